@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { finishSite, prerenderedPaths } from './scripts/finish-site.ts';
+import { finishSite, prerenderedPaths } from './scripts/postbuild-site.ts';
 import { checkContent } from './scripts/site-content.ts';
 
 const { roleIds } = checkContent();

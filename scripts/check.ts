@@ -17,7 +17,7 @@ const checks: readonly Check[] = [
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['types', compile('tsconfig.json', 'types')],
   ['web types', compile('src/web/tsconfig.json', 'web-types')],
-  ['boundaries', ['node', 'scripts/boundaries.ts']],
+  ['boundaries', ['node', 'scripts/check-imports.ts']],
   ['derived files', ['node', 'scripts/database.ts', '--check']],
   // Only `sync` extracts the messages. Both run in one process, since each process loads Babel.
   ['translations', ['sh', '-c', 'lingui check missing --verbose && lingui check sync --clean --verbose --workers 1']],

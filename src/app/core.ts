@@ -16,7 +16,7 @@ import { createDatabaseClock } from '../platform/db/database-clock.ts';
 import { Events } from '../platform/events.ts';
 import { createFolderFiles } from '../platform/files/files.ts';
 import { createHttpClient, logFailures, type Send } from '../platform/http/client.ts';
-import { createOutsideClient } from '../platform/http/outside-client.ts';
+import { createPublicHttpClient } from '../platform/http/public-http-client.ts';
 import { createJobNotifier } from '../platform/jobs/job-notifier.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
 import { createPubSub } from '../platform/live/pubsub.ts';
@@ -47,7 +47,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   const databaseClock = surroundings.clock ? undefined : await createDatabaseClock(hintPool, log);
   const clock = surroundings.clock ?? databaseClock ?? systemClock;
   const http = createHttpClient();
-  const outside = createOutsideClient();
+  const outside = createPublicHttpClient();
   const send = surroundings.send ?? logFailures(http.send, log);
   const vault = createVault(config.secretsKeys);
   const credentials = createCredentials({ db, intakeDb, vault, clock });

@@ -2,10 +2,10 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { speak } from './lib/language.ts';
-import './lib/plain-messages.ts';
-import { keepTypedEarly } from './lib/typed-early.ts';
+import './lib/lingui-no-compiler.ts';
+import { preservePrehydrationInput } from './lib/prehydration-input.ts';
 
-const typed = keepTypedEarly();
+const typed = preservePrehydrationInput();
 
 /** Comes to life with the page. */
 function GiveBackTyped() {

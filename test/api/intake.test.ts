@@ -153,7 +153,7 @@ describe('a delivery that cannot become an order', () => {
     const body = doorDashOrder({ store });
     expect((await doorDash(body)).status).toBe(404);
     await connect({ service: 'doordash', store, merchant: cast.rosalia });
-    await runPeriodicTask('adopt-quarantined');
+    await runPeriodicTask('route-quarantined');
     await runJobs();
     expect(await inboxOf(body.order.id)).toMatchObject([
       { state: 'ignored', merchant_id: null, reason: expect.stringContaining(store) },
@@ -182,7 +182,7 @@ describe('a delivery that cannot become an order', () => {
     expect(await uberEats(uberEvent({ store, id }))).toMatchObject({ status: 200, text: '' });
     expect(await inboxOf(id)).toMatchObject([{ state: 'quarantined', merchant_id: null }]);
     await connect({ service: 'uber-eats', store, merchant: cast.rosalia });
-    await runPeriodicTask('adopt-quarantined');
+    await runPeriodicTask('route-quarantined');
     await runJobs();
     expect(await inboxOf(id)).toMatchObject([{ state: 'done' }]);
     expect(await ordersOf(id)).toMatchObject([{ merchant_id: cast.rosalia.merchantId, state: 'new' }]);

@@ -5,7 +5,7 @@ import type { ApiOrder } from '../../src/domains/reach/api-contract.ts';
 import type { ApiKeys, Endpoints, WebhookMessage, WebhookMessageDetail } from '../../src/domains/reach/contract.ts';
 import { callsPerMinute } from '../../src/domains/reach/keyring.ts';
 import type { Scope } from '../../src/domains/reach/model/scopes.ts';
-import type { OutwardRequest } from '../../src/platform/http/client.ts';
+import type { HttpRequest } from '../../src/platform/http/client.ts';
 import { password } from '../support/cast.ts';
 import { writeSmallMenu } from '../support/menu-world.ts';
 import { doorDashCancel, doorDashOrder } from '../support/orders.ts';
@@ -62,7 +62,7 @@ async function withKey(token: string, method: Method, path: string, body?: unkno
 }
 
 /** The library looks at the present minute; the test's clock stands elsewhere. */
-function verifies(one: string, { headers = {}, body = '' }: OutwardRequest): boolean {
+function verifies(one: string, { headers = {}, body = '' }: HttpRequest): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
   const expected = new Webhook(one).sign(headers['webhook-id'] ?? '', at, body);
   return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
@@ -231,7 +231,7 @@ describe('webhooks', () => {
   /** What was sent to the endpoint since this was asked last, each as the receiver's library reads it. */
   function received(
     secrets = [secret],
-  ): { id: string; type: string; data: Record<string, unknown>; request: OutwardRequest }[] {
+  ): { id: string; type: string; data: Record<string, unknown>; request: HttpRequest }[] {
     const { calls } = restaurant().services;
     const own = calls.filter((request) => request.url === url);
     for (const request of own) calls.splice(calls.indexOf(request), 1);

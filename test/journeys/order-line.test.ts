@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clockWords } from '../../src/shared/clock-words.ts';
+import { clockWords } from '../../src/shared/format-time.ts';
 import { minuteMs } from '../../src/shared/time.ts';
 import { screens, type openPage, type TestPage } from '../support/browser.ts';
 import { menuOf, publishEverywhere, serviceSeconds } from '../support/menu-journey.ts';

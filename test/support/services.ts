@@ -1,12 +1,12 @@
-import type { OutwardAnswer, OutwardRequest, Send } from '../../src/platform/http/client.ts';
+import type { HttpResponse, HttpRequest, Send } from '../../src/platform/http/client.ts';
 
-export type Scripted = { status: number; body?: unknown; headers?: OutwardAnswer['headers'] } | 'no answer';
+export type Scripted = { status: number; body?: unknown; headers?: HttpResponse['headers'] } | 'no answer';
 
 /** The delivery services as a test scripts them: what they are asked is kept, what they answer is chosen. */
 export interface ScriptedServices {
   send: Send;
   /** Calls about orders, without the token requests. */
-  calls: OutwardRequest[];
+  calls: HttpRequest[];
   /** Answers the next call whose address holds `part`; several stand in line. */
   next: (part: string, ...answers: Scripted[]) => void;
   /** Forgets the answers that nobody has asked for yet. */
@@ -16,11 +16,11 @@ export interface ScriptedServices {
 }
 
 export function scriptServices(): ScriptedServices {
-  const calls: OutwardRequest[] = [];
+  const calls: HttpRequest[] = [];
   const scripted: { part: string; answer: Scripted }[] = [];
   const orders = new Map<string, unknown>();
 
-  function choose(request: OutwardRequest): Scripted {
+  function choose(request: HttpRequest): Scripted {
     const index = scripted.findIndex(({ part }) => request.url.includes(part));
     if (index >= 0) return scripted.splice(index, 1)[0]?.answer ?? 'no answer';
     if (request.method === 'GET') {

@@ -1,7 +1,7 @@
 import type { ApiContext } from '../../platform/http/api.ts';
 import { company } from '../../shared/company.ts';
 import type { Answer } from './model/answer.ts';
-import { unfoundedValues } from './model/check-answer.ts';
+import { ungroundedValues } from './model/check-answer.ts';
 
 const cannot = {
   en: 'I cannot answer this with certainty. I hand your question over to a person.',
@@ -19,5 +19,5 @@ export function checked(answer: Answer, question: string, { log }: Pick<ApiConte
 
 /** Values in an answer that stand in nothing it was made from; a sound answer has none. */
 function unfoundedIn(answer: Answer, question: string): string[] {
-  return unfoundedValues(answer.text, [...answer.facts, question, company.supportPhone.shown, company.supportHours]);
+  return ungroundedValues(answer.text, [...answer.facts, question, company.supportPhone.shown, company.supportHours]);
 }

@@ -1,4 +1,4 @@
-import { writtenLanguage } from '../../shared/written-language.ts';
+import { writtenLanguage } from '../../shared/detect-language.ts';
 import { answerTo } from './answering.ts';
 import { askBack, smallTalk } from './ask-back.ts';
 import { forDiner } from './for-diner.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ability, limitedAbility } from './model/capabilities.ts';
+import { ability, limitedCapability } from './model/capabilities.ts';
 import { declineReason } from './model/reasons.ts';
 
 export const connectionStates = ['connected', 'paused', 'broken', 'disconnected'] as const;
@@ -14,7 +14,7 @@ export const connection = z.object({
   externalStoreId: z.string(),
   state: z.enum(connectionStates),
   autoAccept: z.boolean(),
-  abilities: z.object({ deny: ability, cancel: ability, ready: ability, updateReady: limitedAbility }),
+  abilities: z.object({ deny: ability, cancel: ability, ready: ability, updateReady: limitedCapability }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
 });
 export type Connection = z.infer<typeof connection>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OutwardAnswer } from '../../platform/http/client.ts';
+import type { HttpResponse } from '../../platform/http/client.ts';
 import { HeldBack } from './connectors/shared-http.ts';
-import { createGuard, speakFor } from './guarded-send.ts';
+import { createGuard, runForStore } from './guarded-send.ts';
 
 const request = { method: 'POST', url: 'http://service.test/orders', timeoutMs: 10_000 } as const;
 
@@ -11,7 +11,7 @@ function service() {
   const waiting: ((answer: number | Error) => void)[] = [];
   const guard = createGuard(
     () =>
-      new Promise<OutwardAnswer>((resolve, reject) => {
+      new Promise<HttpResponse>((resolve, reject) => {
         waiting.push((answer) =>
           typeof answer === 'number' ? resolve({ status: answer, headers: {}, text: '' }) : reject(answer),
         );
@@ -19,7 +19,7 @@ function service() {
     { serviceName: 'Uber Eats', clock: { now: () => new Date(now) } },
   );
   const send = (store: string, timeoutMs: number = request.timeoutMs) =>
-    speakFor(store, () => guard.send({ ...request, timeoutMs }));
+    runForStore(store, () => guard.send({ ...request, timeoutMs }));
   return {
     guard,
     send,

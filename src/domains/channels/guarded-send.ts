@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OutwardAnswer, OutwardRequest, Send } from '../../platform/http/client.ts';
+import type { HttpResponse, HttpRequest, Send } from '../../platform/http/client.ts';
 import { secondMs, type Clock } from '../../shared/time.ts';
 import { HeldBack } from './connectors/shared-http.ts';
 import { admit, closedBreaker, noteFailure, serviceRule, storeRule, type Breaker } from './model/breaker.ts';
@@ -44,7 +44,7 @@ export interface Guard {
 const speaking = new AsyncLocalStorage<{ store: string; seat?: { hasTried: boolean } }>();
 
 /** Has the calls within `work` counted as calls about that store. */
-export function speakFor<T>(store: string, work: () => Promise<T>): Promise<T> {
+export function runForStore<T>(store: string, work: () => Promise<T>): Promise<T> {
   return speaking.getStore() ? work() : speaking.run({ store }, work);
 }
 
@@ -83,7 +83,7 @@ export function createGuard(send: Send, { serviceName, clock }: { serviceName: s
     return () => change(-1);
   }
 
-  async function sendAndNote(kind: Kind, store: string, request: OutwardRequest): Promise<OutwardAnswer> {
+  async function sendAndNote(kind: Kind, store: string, request: HttpRequest): Promise<HttpResponse> {
     let isUp = false;
     try {
       const answer = await send(request);

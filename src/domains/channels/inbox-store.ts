@@ -249,25 +249,25 @@ export async function readQuarantine(tx: Tx, limit: number) {
 }
 
 /**
- * Gives quarantined deliveries of once unknown stores to the connections that now claim them, and those that name no
- * store to the connection that their order came through. Only recent ones: services forget, too. Intake role.
+ * Routes quarantined webhook events whose store was unknown to the connection that has it by now, and those without a
+ * store to the connection of their order. Only events received after `receivedAfter`. Needs the intake role.
  */
-export async function adoptQuarantined(
+export async function routeQuarantined(
   tx: Tx,
   { now, receivedAfter, most }: { now: Date; receivedAfter: Date; most: number },
 ): Promise<{ merchantId: MerchantId; deliveryId: DeliveryId }[]> {
   const { rows } = await sql<{ id: string; merchant_id: string }>`
-    with homeless as (
+    with unrouted as (
       select id, service, external_store_id, external_order_id from inbox
       where state = 'quarantined' and merchant_id is null and received_at > ${receivedAfter}
     ), found as (
-      select homeless.id, connections.merchant_id, connections.id as connection_id
-      from homeless join connections using (service, external_store_id)
+      select unrouted.id, connections.merchant_id, connections.id as connection_id
+      from unrouted join connections using (service, external_store_id)
       where connections.state <> 'disconnected'
       union
-      select homeless.id, known.merchant_id, known.connection_id
-      from homeless join inbox known using (service, external_order_id)
-      where homeless.external_store_id is null and known.merchant_id is not null
+      select unrouted.id, known.merchant_id, known.connection_id
+      from unrouted join inbox known using (service, external_order_id)
+      where unrouted.external_store_id is null and known.merchant_id is not null
       limit ${most}
     )
     update inbox set merchant_id = found.merchant_id, connection_id = found.connection_id, state = 'waiting',
@@ -289,7 +289,7 @@ export async function countRefusals(
       set count = webhook_refusals.count + excluded.count, last_at = excluded.last_at`.execute(db);
 }
 
-/** Answers false when the delivery is not in quarantine. */
+/** Returns false when the webhook event is not in quarantine. */
 export async function requeueQuarantined(tx: Tx, id: DeliveryId, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('inbox')

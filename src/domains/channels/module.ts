@@ -8,7 +8,7 @@ import { secondMs } from '../../shared/time.ts';
 import { checkOrders, enqueueOrderChecks } from './commands/check-orders.ts';
 import { deliverCalls } from './commands/deliver-calls.ts';
 import { processDelivery } from './commands/process-delivery.ts';
-import { adoptHomeless, requeueOverdue } from './commands/requeue.ts';
+import { requeueUnroutedWebhooks, requeueOverdue } from './commands/requeue.ts';
 import { createReceiver } from './commands/receive-delivery.ts';
 import { releaseHeld } from './commands/release-held.ts';
 import { refreshOrder } from './commands/refresh-order.ts';
@@ -47,7 +47,7 @@ import { tellStore } from './stores/commands/tell-store.ts';
 
 /** How soon after a service answers again what was set aside goes on; while nothing was, it costs nothing. */
 const releaseEveryMs = secondMs / 10;
-const adoptEveryMs = 30 * secondMs;
+const routeEveryMs = 30 * secondMs;
 const overdueEveryMs = 5 * secondMs;
 const checkEveryMs = 5 * secondMs;
 
@@ -135,9 +135,9 @@ export function channelsModule(
       { name: 'held-work', everyMs: releaseEveryMs, run: () => releaseHeld({ db, parts, registry }) },
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },
       { name: 'order-checks', everyMs: checkEveryMs, run: () => enqueueOrderChecks({ db, parts, registry }) },
-      { name: 'proof-checks', everyMs: adoptEveryMs, run: () => enqueueProofChecks({ db, parts }) },
-      { name: 'connecting-work', everyMs: adoptEveryMs, run: () => enqueueConnectingWork({ db, parts }) },
-      { name: 'adopt-quarantined', everyMs: adoptEveryMs, run: () => adoptHomeless({ intakeDb, parts }) },
+      { name: 'proof-checks', everyMs: routeEveryMs, run: () => enqueueProofChecks({ db, parts }) },
+      { name: 'connecting-work', everyMs: routeEveryMs, run: () => enqueueConnectingWork({ db, parts }) },
+      { name: 'route-quarantined', everyMs: routeEveryMs, run: () => requeueUnroutedWebhooks({ intakeDb, parts }) },
     ],
     async close() {
       await refusals.flush();

@@ -12,7 +12,7 @@ import type { PromotionConnector } from './promotion-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { HeldBack } from './connectors/shared-http.ts';
 import { createGuard, type Guard, type Seat } from './guarded-send.ts';
-import { speakingConnector } from './speaking-connector.ts';
+import { speakingConnector } from './store-scoped-connector.ts';
 
 /** What each service needs to be spoken to; read from the environment by `src/config.ts`. */
 export interface ServiceSettings {

@@ -3,7 +3,7 @@ import { createCoalescer } from '../../platform/live/coalesce.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import { secondMs, type Clock } from '../../shared/time.ts';
 import type { Connector } from './connector.ts';
-import { lookForUnknown } from './connectors/shared-unknown.ts';
+import { lookForUnknown } from './connectors/shared-unmapped-values.ts';
 import { countUnknownFields } from './health-store.ts';
 
 /** Counts fields that services send and no connector knows. */

@@ -70,7 +70,7 @@ export function logInRoutes(parts: IdentityParts) {
         const headers = new Headers({ authorization: `Bearer ${access}` });
         const found = await accounts.session(headers);
         const { code } = readSecondFactorCode(input.code);
-        if (found && (await waits.useOnce({ userId: found.user.id, code }))) return { access };
+        if (found && (await waits.useLatched({ userId: found.user.id, code }))) return { access };
         await accounts.logOut(headers);
         return { refusal: 'This code has been used. Wait for the next one and log in again.' };
       }

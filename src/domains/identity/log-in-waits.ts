@@ -182,7 +182,7 @@ export function createLogInWaits(pool: pg.Pool) {
       await reserve('account', account);
     },
     /** Whether a person's code is used for the first time (RFC 6238 section 5.2: a code counts once). */
-    async useOnce(given: { userId: string; code: string }): Promise<boolean> {
+    async useLatched(given: { userId: string; code: string }): Promise<boolean> {
       try {
         await used.consume(`${given.userId}:${given.code}`);
         return true;

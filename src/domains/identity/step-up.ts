@@ -58,7 +58,7 @@ export function createStepUp({ accounts, waits }: { accounts: Accounts; waits: L
       if (!typed) return undefined;
       if (!(await isAccepted(() => accounts.checks.verifyCode(typed, headers)))) return wrongCode;
       const { code } = readSecondFactorCode(typed);
-      if (await waits.useOnce({ userId: person.user.id, code })) return undefined;
+      if (await waits.useLatched({ userId: person.user.id, code })) return undefined;
       return 'code: This code has been used. Wait for the next one.';
     }
   };

@@ -34,7 +34,7 @@ import { isWorthTelling } from '../orders/model/order-states.ts';
 import type { IntegrationCard, LogEntry, logDetail, testOrderSteps } from './contract.ts';
 import type { z } from 'zod';
 import { cardState, silenceOf } from './model/card-state.ts';
-import { inabilities } from './model/inabilities.ts';
+import { inabilities } from './model/unsupported-features.ts';
 import { reopeningWords } from './model/reopening-words.ts';
 import { callWords, deliveryWords } from './model/log-words.ts';
 

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { courier, serviceOrder, serviceOrderLine } from '../channels/model/service-order.ts';
 import { acceptRules } from '../channels/model/accept-rules.ts';
-import { adjustAbility } from '../channels/model/adjustment.ts';
-import { ability, limitedAbility } from '../channels/model/capabilities.ts';
+import { adjustCapability } from '../channels/model/adjustment.ts';
+import { ability, limitedCapability } from '../channels/model/capabilities.ts';
 import { declineReason } from '../channels/model/reasons.ts';
 import { feedEventTypes } from './model/feed.ts';
 import { moreMinutes } from './model/more-time.ts';
@@ -113,9 +113,9 @@ export const orderView = z.object({
     decline: ability,
     markAsReady: ability,
     markDelivered: ability,
-    moreTime: limitedAbility,
+    moreTime: limitedCapability,
     cancel: ability,
-    adjust: adjustAbility,
+    adjust: adjustCapability,
   }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
   moneyMismatch: serviceOrder.shape.moneyMismatch,

@@ -1,4 +1,4 @@
-import type { Ability } from '../channels/model/capabilities.ts';
+import type { Capability } from '../channels/model/capabilities.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { prepMinutesAt } from '../channels/model/accept-rules.ts';
 import { denyReasonsOf, type ConnectionRef, type ReadyMove, type Registry } from '../channels/index.ts';
@@ -116,8 +116,8 @@ function startOf(order: OrderRecord, connection: ConnectionRef | undefined): Dat
 function actionsOf(order: OrderRecord, registry: Registry): OrderView['actions'] {
   const connector = registry.get(order.service);
   const capabilities = connector?.capabilities;
-  const no = { can: false, reason: whyNot(order) } as const satisfies Ability;
-  const yes: Ability = { can: true };
+  const no = { can: false, reason: whyNot(order) } as const satisfies Capability;
+  const yes: Capability = { can: true };
   if (order.endedAt)
     return { accept: no, decline: no, markAsReady: no, markDelivered: no, moreTime: no, cancel: no, adjust: no };
   const isNew = order.state === 'new';

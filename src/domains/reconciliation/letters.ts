@@ -1,6 +1,6 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
-import { dayWords } from '../../shared/clock-words.ts';
+import { dayWords } from '../../shared/format-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 
 /** A case that its service soon no longer hears. */

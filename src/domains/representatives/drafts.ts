@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clockWords, dayWords } from '../../shared/clock-words.ts';
+import { clockWords, dayWords } from '../../shared/format-time.ts';
 import { asId } from '../../shared/ids.ts';
 import { findOwnConnection, readStatuses, type Registry } from '../channels/index.ts';
 import { readMenuTrouble } from '../menu/index.ts';

@@ -3,7 +3,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { cutQuoted } from '../../platform/messages/incoming/cut-quoted.ts';
 import type { IncomingMail, MailTaker } from '../../platform/messages/incoming/incoming-mail.ts';
 import { newId } from '../../shared/ids.ts';
-import { writtenLanguage } from '../../shared/written-language.ts';
+import { writtenLanguage } from '../../shared/detect-language.ts';
 import { addMessage } from './commands/add-message.ts';
 import { openSupportCase } from './commands/open-support-case.ts';
 import { findCase, lockCase, updateCase } from './case-store.ts';

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import type { Log } from '../telemetry/log.ts';
 
 /** One call to another server. The answer's body is read whole, at most `maxAnswerBytes`. */
-export interface OutwardRequest {
+export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
@@ -12,14 +12,14 @@ export interface OutwardRequest {
   timeoutMs: number;
 }
 
-export interface OutwardAnswer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
 /** Sends a request; rejects on a network error or when `timeoutMs` has passed, never because of a status. */
-export type Send = (request: OutwardRequest) => Promise<OutwardAnswer>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** A menu of 5,000 items, read back, is some megabytes. */
 const maxAnswerBytes = 32 * 1024 * 1024;

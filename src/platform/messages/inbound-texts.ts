@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { textWord, type TextWord } from '../../shared/text-words.ts';
+import { parseSmsKeyword, type SmsKeyword } from '../../shared/sms-keywords.ts';
 import { equalInConstantTime } from '../crypto/constant-time.ts';
 import { AppError } from '../errors.ts';
 
@@ -11,7 +11,7 @@ export interface InboundText {
   /** E.164, as the provider says it. */
   from: string;
   /** STOP, START or HELP, in any of their forms. */
-  word: TextWord | undefined;
+  word: SmsKeyword | undefined;
 }
 
 /** Does what a text asks for; answers what to reply, or nothing. */
@@ -50,7 +50,7 @@ export function inboundTextRoutes(given: { publicUrl: string; token: string | un
         const fields = fieldsOf(request);
         const text = {
           from: (fields.get('From') ?? '').slice(0, maxNumberLength),
-          word: textWord(fields.get('Body') ?? ''),
+          word: parseSmsKeyword(fields.get('Body') ?? ''),
         };
         const replies: string[] = [];
         for (const one of hear) replies.push((await one(text)) ?? '');

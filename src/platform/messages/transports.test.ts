@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import addressParser from 'nodemailer/lib/addressparser';
 import { afterEach, expect, it } from 'vitest';
-import type { OutwardRequest } from '../http/client.ts';
+import type { HttpRequest } from '../http/client.ts';
 import { composeMail } from './letter.ts';
 import { createMailTransport, createSmsTransport } from './transports.ts';
 
@@ -112,7 +112,7 @@ it('fails where the mail server refuses, so that it is tried again', async () =>
 });
 
 it('sends an SMS as the provider wants it, and says what it answered when it refuses', async () => {
-  const sent: OutwardRequest[] = [];
+  const sent: HttpRequest[] = [];
   const settings = { apiUrl: 'https://sms.test', accountSid: 'AC1', authToken: 'secret', from: '+13025550100' };
   const answers = [
     { status: 201, headers: {}, text: '{"sid":"SM1"}' },

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { client } from '../lib/api.ts';
 import { formText } from '../lib/form-text.ts';
 import { paths } from '../lib/paths.ts';
-import { useSearchValue } from '../lib/search-value.ts';
+import { useSearchParam } from '../lib/use-search-param.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChooseByCode, ChooseByLink } from './choose-password.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 /** Asks for a link or a code; opened from the mail's link, the way to a new password. */
 export default function ResetPasswordPage() {
-  const token = useSearchValue('token');
+  const token = useSearchParam('token');
   return (
     <AccountCard title={token === null ? 'Reset password' : 'Choose a new password'}>
       {token === null ? <AskForInstructions /> : <OpenedLink token={token} />}

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signUp, type SignUp } from '../../domains/applications/contract.ts';
 import { smsConsent } from '../../domains/applications/model/consent.ts';
 import { paths } from '../lib/paths.ts';
-import '../lib/schemas-without-eval.ts';
+import '../lib/zod-csp.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { sendSignUp } from './send-sign-up.ts';
 import { SubmitButton } from './submit-button.tsx';

@@ -6,7 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { authToken } from './auth.ts';
 import { noteServerTime } from './clock.ts';
 import { contract } from './contract.ts';
-import './schemas-without-eval.ts';
+import './zod-csp.ts';
 import { viewAs } from './view-as.ts';
 
 const link = new OpenAPILink(contract, {

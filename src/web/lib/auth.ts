@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { keptValue } from './kept-value.ts';
+import { localStorageValue } from './local-storage-value.ts';
 import { loginThenBack } from './paths.ts';
 
 /** The access token (specification, section 9). Being logged in means that it is there (section 4). */
-export const authToken = keptValue('authToken');
+export const authToken = localStorageValue('authToken');
 
 /** For a route's `clientLoader`: lets a token holder pass and sends anyone else to log in and come back. */
 export function requireToken(request: Request): void {

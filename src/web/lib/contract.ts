@@ -47,7 +47,7 @@ import { deskSupportContract } from '../../domains/support/desk-contract.ts';
 
 /**
  * Every call that the browser may make. The build puts the calls' methods and paths in this module's place and leaves
- * their schemas out (`scripts/contract-without-schemas.ts`): the server checks what is sent and answered.
+ * their schemas out (`scripts/vite-strip-schemas.ts`): the server checks what is sent and answered.
  */
 export const contract = {
   ...identityContract,

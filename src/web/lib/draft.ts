@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { keptValue, type KeptValue } from './kept-value.ts';
+import { localStorageValue, type LocalStorageValue } from './local-storage-value.ts';
 
 /** What somebody is writing, with the id under which it will be sent: however often it is, it arrives once. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
  * @param begin what stands there before anybody has typed
  */
 export function useDraft(key: string, begin = '') {
-  const value = useMemo(() => keptValue(`draft ${key}`), [key]);
+  const value = useMemo(() => localStorageValue(`draft ${key}`), [key]);
   value.use();
   return {
     text: read(value)?.text ?? begin,
@@ -36,7 +36,7 @@ export function useDraft(key: string, begin = '') {
   };
 }
 
-function read(value: KeptValue): Draft | undefined {
+function read(value: LocalStorageValue): Draft | undefined {
   try {
     const kept = JSON.parse(value.get() ?? 'null') as Partial<Draft> | null; // looked at below
     const { messageId, text } = kept ?? {};

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect } from 'react';
 import { type Language, languages } from '../../domains/identity/model/languages.ts';
-import { keptValue } from './kept-value.ts';
+import { localStorageValue } from './local-storage-value.ts';
 import { paths } from './paths.ts';
 import { openBook } from './said.ts';
 
@@ -14,7 +14,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 let spoken: Language = 'en';
 
 /** What this device was last told to speak; the person's own choice in the account replaces it at the next log-in. */
-const keptLanguage = keptValue('language');
+const keptLanguage = localStorageValue('language');
 
 /** Addresses whose words are translated; the public pages and the back office are English. */
 const translated: readonly string[] = [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptValue } from './kept-value.ts';
+import { localStorageValue } from './local-storage-value.ts';
 
 /**
  * Notices that the device itself shows, also while this tab is in the background. They go through a service worker:
@@ -22,7 +22,7 @@ export interface SystemNotice {
 export type NoticesState = 'unsupported' | 'not_asked' | 'blocked' | 'off' | 'on';
 
 /** `off` where somebody has switched them off in this browser. */
-const wanted = keptValue('systemNotices');
+const wanted = localStorageValue('systemNotices');
 const workerAddress = '/notices-worker.js';
 const listeners = new Set<() => void>();
 

@@ -1,8 +1,8 @@
 import { type GuestLanguage, guestLanguages } from '../../domains/loyalty/model/consent.ts';
-import { keptValue } from '../lib/kept-value.ts';
+import { localStorageValue } from '../lib/local-storage-value.ts';
 
 /** Apart from the dashboard's: a restaurant's owner may open a guest's page in another language. */
-const chosen = keptValue('guestLanguage');
+const chosen = localStorageValue('guestLanguage');
 
 /** The language that was chosen on these pages, or else the one that the phone prefers of ours. */
 export function useGuestLanguage(): GuestLanguage {

@@ -1,4 +1,4 @@
-import { keptValue } from '../lib/kept-value.ts';
+import { localStorageValue } from '../lib/local-storage-value.ts';
 
 /** The token of the card that this phone opened last, so that the next slip needs no form. */
-export const keptCard = keptValue('rewardsCard');
+export const keptCard = localStorageValue('rewardsCard');

@@ -2,7 +2,7 @@ import { generateText, isStepCount } from 'ai';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import type { Answer } from '../model/answer.ts';
 import { asksHow } from '../model/forms.ts';
-import { unheldIn } from '../model/check-wording.ts';
+import { ungroundedClaims } from '../model/check-wording.ts';
 import type { SlotWorld } from '../model/understanding/slots.ts';
 import { joined, type Turn } from '../turn.ts';
 import { instructionsFor, questionFor } from './instructions.ts';
@@ -84,7 +84,7 @@ function worded({ turn, used, text }: { turn: Turn; used: readonly Answer[]; tex
   }
   const whole = joined(used, asksHow(turn.text));
   if (!used.every(({ kind }) => kind === 'fact' || kind === 'account')) return whole;
-  const unheld = unheldIn(text, { sources: used.map((answer) => answer.text), language: turn.language });
+  const unheld = ungroundedClaims(text, { sources: used.map((answer) => answer.text), language: turn.language });
   if (unheld.length === 0) return { ...whole, text: text.trim() };
   log.warn({ intent: whole.intent, unheld }, 'the language model said what stands in no source');
   return undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unfoundedValues } from './check-answer.ts';
+import { ungroundedValues } from './check-answer.ts';
 
 describe('an answer’s values', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('an answer’s values', () => {
     ['Open from 9:00 AM.', ['9:00 AM to 5:00 PM'], []],
     ['No numbers here.', [], []],
   ])('%s', (text, allowed, unfounded) => {
-    expect(unfoundedValues(text, allowed)).toEqual(unfounded);
+    expect(ungroundedValues(text, allowed)).toEqual(unfounded);
   });
 
   it('are all founded where the text itself is allowed, whatever it says', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(unfoundedValues(text, [text])).toEqual([]);
+        expect(ungroundedValues(text, [text])).toEqual([]);
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('an answer’s values', () => {
   it('are found out wherever a number stands that nothing else holds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), (number) => {
-        expect(unfoundedValues(`It is ${number}.`, [`It is ${number + 1}.`])).toEqual([String(number)]);
+        expect(ungroundedValues(`It is ${number}.`, [`It is ${number + 1}.`])).toEqual([String(number)]);
       }),
     );
   });

@@ -5,7 +5,7 @@
  * @param allowed what it was made from: values of the account, articles, the question
  * @returns the values that nothing stands behind; none for a sound answer
  */
-export function unfoundedValues(text: string, allowed: readonly string[]): string[] {
+export function ungroundedValues(text: string, allowed: readonly string[]): string[] {
   const known = new Set(allowed.flatMap(valuesIn));
   return [...new Set(valuesIn(text))].filter((value) => !known.has(value));
 }

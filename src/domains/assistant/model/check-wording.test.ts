@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { unheldIn } from './check-wording.ts';
+import { ungroundedClaims } from './check-wording.ts';
 
 const sources = ['Your next payout is estimated at $1,234.50 and should arrive on Friday, November 27.'];
-const unheld = (text: string, from = sources) => unheldIn(text, { sources: from, language: 'en' });
+const unheld = (text: string, from = sources) => ungroundedClaims(text, { sources: from, language: 'en' });
 
 describe('words of a language model', () => {
   it.each([

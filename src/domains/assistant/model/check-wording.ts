@@ -1,5 +1,5 @@
-import { writtenLanguage } from '../../../shared/written-language.ts';
-import { unfoundedValues } from './check-answer.ts';
+import { writtenLanguage } from '../../../shared/detect-language.ts';
+import { ungroundedValues } from './check-answer.ts';
 import { plainText, wordsOf } from './understanding/words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { plainText, wordsOf } from './understanding/words.ts';
  * @param sources texts of the answers that it was made from
  * @returns what does not hold; nothing for words that may be sent
  */
-export function unheldIn(
+export function ungroundedClaims(
   text: string,
   { sources, language }: { sources: readonly string[]; language: 'en' | 'es' },
 ): string[] {
@@ -24,7 +24,7 @@ export function unheldIn(
   );
   const claims = claimsOf(plain).filter((claim) => !known.includes(claim));
   const other = writtenLanguage(text, language) === language ? [] : ['another language'];
-  return [...new Set([...size, ...unfoundedValues(text, sources), ...words, ...addresses, ...claims, ...other])];
+  return [...new Set([...size, ...ungroundedValues(text, sources), ...words, ...addresses, ...claims, ...other])];
 }
 
 const maxTextLength = 1_500;

@@ -4,18 +4,18 @@ import type { MerchantId } from '../../../shared/ids.ts';
 import type { JobRequest } from '../../../platform/jobs/queue.ts';
 import { hourMs, secondMs } from '../../../shared/time.ts';
 import { overdueCalls } from '../call-store.ts';
-import { adoptQuarantined, overdueDeliveries } from '../inbox-store.ts';
+import { overdueDeliveries, routeQuarantined } from '../inbox-store.ts';
 import { callsJob, processJob } from '../jobs.ts';
 
 const maxPerBatch = 500;
-/** A job takes up its work at once; what has waited longer has lost its job. */
+/** A job starts at once; work that is due for longer has lost its job. */
 const overdueAfterMs = 10 * secondMs;
 /** Services keep an order open for a day at most. */
-const adoptWithinMs = 24 * hourMs;
+const routeWithinMs = 24 * hourMs;
 
 /**
- * Gives new jobs to work that lost its own: a worker that is killed keeps its jobs locked in the queue for hours, and
- * a job that failed waits longer each time than a delivery service does.
+ * Enqueues overdue work again: the jobs of a killed worker stay locked for hours, and a failed job waits longer after
+ * each attempt than a delivery service does.
  */
 export async function requeueOverdue({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
   const actor = { kind: 'system', name: 'overdue-work' } as const;
@@ -28,18 +28,24 @@ export async function requeueOverdue({ db, parts }: { db: Db; parts: ContextPart
     requests.push({ merchantId: at.merchantId, request: callsJob(at) });
   }
   for (const { merchantId, request } of requests) {
-    parts.log.warn({ job: request.identifier, payload: request.payload }, 'overdue work gets a new job');
+    parts.log.warn({ job: request.identifier, payload: request.payload }, 'overdue job requeued');
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => ctx.enqueue(request));
   }
 }
 
-/** Works off deliveries of stores that were unknown when they arrived and have a connection by now. */
-export async function adoptHomeless({ intakeDb, parts }: { intakeDb: Db; parts: ContextParts }): Promise<void> {
-  const actor = { kind: 'system', name: 'adopt-quarantined' } as const;
+/** Processes quarantined webhook events whose store was unknown when they arrived and has a connection by now. */
+export async function requeueUnroutedWebhooks({
+  intakeDb,
+  parts,
+}: {
+  intakeDb: Db;
+  parts: ContextParts;
+}): Promise<void> {
+  const actor = { kind: 'system', name: 'route-quarantined' } as const;
   await inTransaction({ db: intakeDb, parts, actor }, async (ctx) => {
     const now = ctx.clock.now();
-    const receivedAfter = new Date(now.getTime() - adoptWithinMs);
-    const adopted = await adoptQuarantined(ctx.tx, { now, receivedAfter, most: maxPerBatch });
-    await ctx.enqueue(...adopted.map((at) => processJob(at)));
+    const receivedAfter = new Date(now.getTime() - routeWithinMs);
+    const routed = await routeQuarantined(ctx.tx, { now, receivedAfter, most: maxPerBatch });
+    await ctx.enqueue(...routed.map((at) => processJob(at)));
   });
 }

@@ -1,4 +1,4 @@
-import type { Drift } from './shared-drift.ts';
+import type { Drift } from './shared-schema-drift.ts';
 import { decimalToMinor, isSaneMinor } from './shared-money.ts';
 
 /** Reads an amount in integer cents; undefined when absent. */

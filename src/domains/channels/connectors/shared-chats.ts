@@ -1,7 +1,7 @@
 import type { ChatConnector, ChatSendResult, CustomerMessage } from '../chat-connector.ts';
 import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, type ApiAnswer } from './shared-http.ts';
-import { isRecord, part, raw, text, toDate } from './shared-lenient.ts';
+import { isRecord, part, raw, text, toDate } from './shared-lenient-schema.ts';
 
 /** A service on which customers and restaurants do not write to each other. */
 export function withoutChats(reason: string): ChatConnector {

@@ -1,11 +1,11 @@
 import { bareAnswer } from '../model/bare-answer.ts';
-import { isRecord, parseJson } from './shared-lenient.ts';
+import { isRecord, parseJson } from './shared-lenient-schema.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http/client.ts';
+import type { HttpResponse, HttpRequest, Send } from '../../../platform/http/client.ts';
 
 export const callTimeoutMs = 10_000;
 
-export type Attempt = { ok: true; answer: OutwardAnswer } | { ok: false; why: string; afterMs?: number };
+export type Attempt = { ok: true; answer: HttpResponse } | { ok: false; why: string; afterMs?: number };
 
 /** A call that was not even made, for now: `message` says why in a sentence. */
 export class HeldBack extends Error {
@@ -19,7 +19,7 @@ export class HeldBack extends Error {
 }
 
 /** Sends and turns a network error or time-out into a value. What the error was stands in the log, by the client that sent. */
-export async function attempt(send: Send, request: OutwardRequest): Promise<Attempt> {
+export async function attempt(send: Send, request: HttpRequest): Promise<Attempt> {
   try {
     return { ok: true, answer: await send(request) };
   } catch (error) {
@@ -30,7 +30,7 @@ export async function attempt(send: Send, request: OutwardRequest): Promise<Atte
 
 /** What a service answered, `quoted` as a person may read it; or why there is no answer, with the wait where one is known. */
 export type ApiAnswer =
-  | { ok: true; answer: OutwardAnswer; quoted: string }
+  | { ok: true; answer: HttpResponse; quoted: string }
   | { ok: false; why: string; afterMs?: number };
 
 /** `attempt` in JSON: `body` is the text that is sent, `secrets` are what the quote must not repeat. */
@@ -40,7 +40,7 @@ export async function attemptJson(
     secrets,
     timeoutMs = callTimeoutMs,
     ...given
-  }: Omit<OutwardRequest, 'timeoutMs'> & { timeoutMs?: number; secrets: string[] },
+  }: Omit<HttpRequest, 'timeoutMs'> & { timeoutMs?: number; secrets: string[] },
 ): Promise<ApiAnswer> {
   const tried = await attempt(send, {
     ...given,
@@ -62,7 +62,7 @@ export const isDone = (status: number): boolean => status >= 200 && status < 300
 export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /** The wait that the service asks for in `Retry-After` (RFC 9110 section 10.2.3: seconds or a date). */
-export function retryAfterMs(answer: OutwardAnswer, now: Date): number | undefined {
+export function retryAfterMs(answer: HttpResponse, now: Date): number | undefined {
   const sent = headerOf(answer.headers, 'retry-after')?.trim();
   if (sent === undefined) return undefined;
   if (/^\d{1,9}$/.test(sent)) return Number(sent) * 1000;
@@ -86,7 +86,7 @@ const maxQuote = 200;
  * What a service answered, fit for a person: its own words where it has any, else what its status means; one line, cut,
  * and without any secret it may have echoed. The status itself is for the log.
  */
-export function quote(answer: OutwardAnswer, secrets: readonly string[]): string {
+export function quote(answer: HttpResponse, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret !== '')
     .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), wordsIn(answer.text))

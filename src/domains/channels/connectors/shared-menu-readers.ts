@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { number, text, texts, type Reader } from './shared-lenient.ts';
+import { number, text, texts, type Reader } from './shared-lenient-schema.ts';
 
 /** Readers for menus that services show: what does not fit our shape reads as absent, so that a reading always holds. */
 

@@ -1,4 +1,4 @@
-import type { Ability, Progress } from '../model/capabilities.ts';
+import type { Capability, Progress } from '../model/capabilities.ts';
 import type { ServiceOrder } from '../model/service-order.ts';
 
 /** Who takes an order away, where it is no courier of the service's. */
@@ -11,7 +11,7 @@ export type Leaving = Omit<Progress, 'preparing'>;
  * How far a service hears of each kind of order: of all of them whether the kitchen has begun, but nothing from us of what
  * its own couriers bring.
  */
-export function progressBy(serviceName: string, preparing: Ability, others: Record<OtherKind, Leaving>) {
+export function progressBy(serviceName: string, preparing: Capability, others: Record<OtherKind, Leaving>) {
   const ownCouriers = untold(`${serviceName} hears from its own couriers how far they are.`);
   return (kind: ServiceOrder['kind']): Progress => ({
     preparing,
@@ -20,7 +20,7 @@ export function progressBy(serviceName: string, preparing: Ability, others: Reco
 }
 
 /** For a service that has no word for it: what was accepted counts as being made there. */
-export function preparingUntold(serviceName: string): Ability {
+export function preparingUntold(serviceName: string): Capability {
   return { can: false, reason: `${serviceName} takes it that the kitchen begins when it accepts an order.` };
 }
 

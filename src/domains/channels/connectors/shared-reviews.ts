@@ -2,7 +2,7 @@ import type { ReviewAbilities } from '../model/review-abilities.ts';
 import type { ReplyResult, ReviewConnector, ReviewsResult, ServiceReview } from '../review-connector.ts';
 import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from './shared-http.ts';
-import { compact, isRecord, list, number, parseJson, part, raw, text, texts, toDate } from './shared-lenient.ts';
+import { compact, isRecord, list, number, parseJson, part, raw, text, texts, toDate } from './shared-lenient-schema.ts';
 
 const refused = (why: string) => ({ outcome: 'refused', why }) as const;
 

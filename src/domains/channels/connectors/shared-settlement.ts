@@ -1,5 +1,5 @@
 import type { ServiceOrder } from '../model/service-order.ts';
-import type { Drift } from './shared-drift.ts';
+import type { Drift } from './shared-schema-drift.ts';
 import type { PricedLines } from './shared-pricing.ts';
 
 /** What the services have in common about who pays, who collects and which of their amounts decides. */

@@ -2,7 +2,7 @@ import type { StoreRef } from '../connector.ts';
 import type { ProfileResult, StatusResult, StoreCallResult, StoreConnector } from '../store-connector.ts';
 import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, type ApiAnswer } from './shared-http.ts';
-import { parseJson, part, text } from './shared-lenient.ts';
+import { parseJson, part, text } from './shared-lenient-schema.ts';
 
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
 

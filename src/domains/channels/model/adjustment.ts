@@ -82,7 +82,7 @@ const priceWay = z.discriminatedUnion('how', [
 ]);
 
 /** Which changes of an accepted order's lines a service takes. */
-export const adjustAbility = z.discriminatedUnion('can', [
+export const adjustCapability = z.discriminatedUnion('can', [
   z.object({
     can: z.literal(true),
     ways: z.object({
@@ -96,11 +96,11 @@ export const adjustAbility = z.discriminatedUnion('can', [
   }),
   z.object({ can: z.literal(false), reason: z.string() }),
 ]);
-export type AdjustAbility = z.infer<typeof adjustAbility>;
-export type AdjustWays = Extract<AdjustAbility, { can: true }>['ways'];
+export type AdjustCapability = z.infer<typeof adjustCapability>;
+export type AdjustWays = Extract<AdjustCapability, { can: true }>['ways'];
 
 /** What a service does not take, or not to the full, in sentences; empty where it takes everything. */
-export function adjustLimits(ability: AdjustAbility): string[] {
+export function adjustLimits(ability: AdjustCapability): string[] {
   if (!ability.can) return [ability.reason];
   return Object.values(ability.ways).flatMap((way) => {
     if (way.how === 'none') return [way.reason];

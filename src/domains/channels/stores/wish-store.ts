@@ -153,8 +153,8 @@ export async function settleWish(
   return row?.due_at ?? null;
 }
 
-/** Has a service told once more that a store is paused: something else may have opened it. */
-export async function distrustPause(tx: Tx, connectionId: ConnectionId, now: Date): Promise<void> {
+/** Makes the worker send the pause again at once: something else may have opened the store. */
+export async function invalidatePause(tx: Tx, connectionId: ConnectionId, now: Date): Promise<void> {
   await tx
     .updateTable('store_wishes')
     .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb`, due_at: now })
@@ -162,8 +162,8 @@ export async function distrustPause(tx: Tx, connectionId: ConnectionId, now: Dat
     .execute();
 }
 
-/** Has a service told of a pause that it has taken before: somebody may have ended it there. */
-export async function distrustTaken(tx: Tx, connectionId: ConnectionId): Promise<void> {
+/** Makes the worker send a confirmed pause again: a user may have ended it in the service's own app. */
+export async function invalidateConfirmedPause(tx: Tx, connectionId: ConnectionId): Promise<void> {
   await tx
     .updateTable('store_wishes')
     .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb` })
@@ -172,8 +172,8 @@ export async function distrustTaken(tx: Tx, connectionId: ConnectionId): Promise
     .execute();
 }
 
-/** Has a service told to take orders again that never took a pause of ours: somebody else may have paused it. */
-export async function distrustOpen(tx: Tx, connectionId: ConnectionId): Promise<void> {
+/** Makes the worker send "open" again where no pause of ours is confirmed: a user may have paused the store elsewhere. */
+export async function invalidateConfirmedOpen(tx: Tx, connectionId: ConnectionId): Promise<void> {
   await tx
     .updateTable('store_wishes')
     .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb` })
@@ -182,11 +182,11 @@ export async function distrustOpen(tx: Tx, connectionId: ConnectionId): Promise<
     .execute();
 }
 
-/** A special day of no timetable, so that no hours equal those that a service counts as having. */
+/** A special day that no timetable has, so that no hours equal those that are recorded as confirmed. */
 const unsureDay = { date: '9999-12-31', spans: [] };
 
-/** Has a service sent hours that it has taken before: it may have others by now. */
-export async function distrustHours(tx: Tx, connectionId: ConnectionId): Promise<void> {
+/** Makes the worker send confirmed hours again: the service may show others by now. */
+export async function invalidateHours(tx: Tx, connectionId: ConnectionId): Promise<void> {
   await tx
     .updateTable('store_wishes')
     .set({

@@ -1,6 +1,6 @@
 import { isBareAnswer } from '../../channels/model/bare-answer.ts';
 import type { HeldBack } from '../../channels/model/reopening.ts';
-import { clockWords } from '../../../shared/clock-words.ts';
+import { clockWords } from '../../../shared/format-time.ts';
 
 export interface ReopeningFacts {
   triedAt: Date | null;

@@ -1,4 +1,4 @@
-import { clockWords } from '../../../shared/clock-words.ts';
+import { clockWords } from '../../../shared/format-time.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { FactsOf } from './notice-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdjustAbility } from '../../channels/model/adjustment.ts';
+import type { AdjustCapability } from '../../channels/model/adjustment.ts';
 import { serviceOrderLine, type ServiceOrderLine } from '../../channels/model/service-order.ts';
 import type { ServiceMenu } from '../../channels/model/service-menu.ts';
 import {
@@ -31,7 +31,7 @@ const line = (externalLineId: string, quantity: number, action: 'added' | 'remov
   });
 const lines = [line('ramen', 3), line('fries', 1)];
 const none = { how: 'none', reason: 'Nothing of the kind.' } as const;
-const direct: AdjustAbility = {
+const direct: AdjustCapability = {
   can: true,
   ways: {
     remove: { how: 'direct' },
@@ -41,7 +41,7 @@ const direct: AdjustAbility = {
   },
   sentence: 'Done.',
 };
-const priced: AdjustAbility = {
+const priced: AdjustCapability = {
   can: true,
   ways: {
     ...direct.ways,
@@ -49,7 +49,7 @@ const priced: AdjustAbility = {
   },
   sentence: 'The customer is asked.',
 };
-const whole: AdjustAbility = {
+const whole: AdjustCapability = {
   can: true,
   ways: {
     remove: { how: 'request' },
@@ -86,7 +86,7 @@ const menu: ServiceMenu = {
     },
   ],
 };
-const ground = (ability: AdjustAbility) => ({ lines, currency: 'USD', ability, menu });
+const ground = (ability: AdjustCapability) => ({ lines, currency: 'USD', ability, menu });
 const remove = (lineId: string) => ({ kind: 'remove' as const, lineId });
 const some = (lineId: string, quantity: number) => ({ kind: 'quantity' as const, lineId, quantity });
 
@@ -99,7 +99,7 @@ const instead = (itemRef: string, options: string[] = []) => ({
 });
 const price = (unitMinor: number, lineId = 'ramen') => ({ kind: 'price' as const, lineId, unitMinor });
 
-const udonTo = (ability: AdjustAbility, given: Partial<AdjustGround> = {}) =>
+const udonTo = (ability: AdjustCapability, given: Partial<AdjustGround> = {}) =>
   decideAdjustment([instead('udon', ['dashi'])], { ...ground(ability), ...given });
 
 describe('another item', () => {

@@ -4,7 +4,7 @@ import {
   adjustChange,
   priceDeltaOf,
   quantityAfter,
-  type AdjustAbility,
+  type AdjustCapability,
   type AdjustChange,
   type AdjustWays,
   type PriceChange,
@@ -43,7 +43,7 @@ type Decision =
 export interface AdjustGround {
   lines: readonly ServiceOrderLine[];
   currency: string;
-  ability: AdjustAbility;
+  ability: AdjustCapability;
   /** What the service shows of the store's menu, without what is sold out; undefined where nothing of ours is live. */
   menu: ServiceMenu | undefined;
 }
@@ -190,8 +190,8 @@ function changeText(change: AdjustChange): string {
 /** What may be changed now: what the service takes, unless it still owes an answer. */
 export function adjustAbilityOf(
   { adjustments, apiVersion }: { adjustments: readonly Adjustment[]; apiVersion: string },
-  connector: { name: string; capabilities: { adjust: (apiVersion: string) => AdjustAbility } } | undefined,
-): AdjustAbility {
+  connector: { name: string; capabilities: { adjust: (apiVersion: string) => AdjustCapability } } | undefined,
+): AdjustCapability {
   if (!connector) return { can: false, reason: 'This service is not spoken to any more.' };
   if (!waitingAdjustment(adjustments)) return connector.capabilities.adjust(apiVersion);
   return {

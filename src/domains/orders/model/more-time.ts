@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../shared/time.ts';
-import type { LimitedAbility } from '../../channels/model/capabilities.ts';
+import type { LimitedCapability } from '../../channels/model/capabilities.ts';
 import type { OrderState } from './order-states.ts';
 
 /** What a person may add in one go, in minutes. */
@@ -9,8 +9,8 @@ export type MoreMinutes = (typeof moreMinutes)[number];
 /** Whether an order's ready time may be moved: while it is being prepared, and where its service hears of it. */
 export function mayTakeMoreTime(
   order: { state: OrderState; endedAt: Date | null },
-  { service, otherwise }: { service: LimitedAbility; otherwise: string },
-): LimitedAbility {
+  { service, otherwise }: { service: LimitedCapability; otherwise: string },
+): LimitedCapability {
   if (order.endedAt) return { can: false, reason: otherwise };
   switch (order.state) {
     case 'getting_ready':

@@ -1,4 +1,4 @@
-import type { Ability } from '../../channels/model/capabilities.ts';
+import type { Capability } from '../../channels/model/capabilities.ts';
 import type { ServiceOrder } from '../../channels/model/service-order.ts';
 import type { OrderState } from './order-states.ts';
 
@@ -6,7 +6,7 @@ import type { OrderState } from './order-states.ts';
 export function mayMarkDelivered(
   order: { state: OrderState; endedAt: Date | null; kind: ServiceOrder['kind'] },
   otherwise: string,
-): Ability {
+): Capability {
   if (order.endedAt || order.state !== 'driver_on_the_way') return { can: false, reason: otherwise };
   return order.kind === 'delivery_by_merchant'
     ? { can: true }

@@ -2,7 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../platform/c
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { codeOf, type Send } from '../../../platform/http/client.ts';
-import { refusedAddress } from '../../../platform/http/outside-client.ts';
+import { refusedAddress } from '../../../platform/http/public-http-client.ts';
 import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
 import type { MerchantId } from '../../../shared/ids.ts';

@@ -1,4 +1,4 @@
-import { dayWords } from '../../../shared/clock-words.ts';
+import { dayWords } from '../../../shared/format-time.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { FindingKind } from './finding.ts';
 

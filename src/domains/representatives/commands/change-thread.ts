@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { dayWords } from '../../../shared/clock-words.ts';
+import { dayWords } from '../../../shared/format-time.ts';
 import { endOfDay } from '../model/promise-days.ts';
 import { updateThread, type ThreadRow } from '../thread-store.ts';
 import { addEvent } from './say-in-thread.ts';

@@ -1,7 +1,7 @@
 import { inTransaction, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { postMessage, postMessages } from '../../../platform/messages/outbox.ts';
-import { dayWords } from '../../../shared/clock-words.ts';
+import { dayWords } from '../../../shared/format-time.ts';
 import type { Registry } from '../../channels/index.ts';
 import { findContact, readContacts } from '../contact-store.ts';
 import { serviceLetter, stuckLetter, type LetterParts } from '../letters.ts';

@@ -15,7 +15,7 @@ import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
 import { BankAccountsOf } from '../payouts/bank-accounts-of.tsx';
 import { PayoutActions } from '../payouts/payout-actions.tsx';
-import { MerchantFacts } from '../support/merchant-beside.tsx';
+import { MerchantFacts } from '../support/merchant-sidebar.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MerchantActions } from './merchant-actions.tsx';
 

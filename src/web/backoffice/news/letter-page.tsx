@@ -10,7 +10,7 @@ import page from '../parts/page.module.css';
 import { staffMe } from '../staff-me.ts';
 import type { Route } from './+types/letter-page.ts';
 import { Editor } from './editor.tsx';
-import { LeftOver } from './left-over.tsx';
+import { LeftOver } from './unsaved-draft.tsx';
 import { SentLetter } from './sent-letter.tsx';
 
 const newId = 'new';

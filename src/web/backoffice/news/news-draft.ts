@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { NewsTexts } from '../../../domains/news/model/news-letter.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 
 /** Words that are not saved yet, and upon which version of the letter they were written. */
 export interface NewsDraft {
@@ -15,7 +15,7 @@ export const draftKey = (userId: string, letterId: string | undefined) => `${use
 
 /** What somebody is writing; it stays in this browser until it is saved. */
 export function useNewsDraft(key: string) {
-  const value = useMemo(() => keptValue(`draft ${key}`), [key]);
+  const value = useMemo(() => localStorageValue(`draft ${key}`), [key]);
   const text = value.use();
   const kept = useMemo(() => parse(text), [text]);
   return {
@@ -27,7 +27,7 @@ export function useNewsDraft(key: string) {
 
 /** Moves words to another letter's place, where its page finds them. */
 export function keepDraft(key: string, draft: NewsDraft): void {
-  keptValue(`draft ${key}`).set(JSON.stringify(draft));
+  localStorageValue(`draft ${key}`).set(JSON.stringify(draft));
 }
 
 export function sameTexts(one: NewsTexts, other: NewsTexts): boolean {

@@ -6,7 +6,7 @@ import page from '../parts/page.module.css';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { momentShown } from '../parts/times.ts';
 import type { Writer } from './editor.tsx';
-import { LeftOver } from './left-over.tsx';
+import { LeftOver } from './unsaved-draft.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { goneTo, newsStateWords } from './news-words.ts';
 import own from './news.module.css';

@@ -19,7 +19,7 @@ import type { Route } from './+types/thread-page.ts';
 import { About } from './about.tsx';
 import { Answer } from './answer.tsx';
 import { CaseFileCard } from './case-file-card.tsx';
-import { MerchantBeside } from './merchant-beside.tsx';
+import { MerchantBeside } from './merchant-sidebar.tsx';
 import { Notes } from './notes.tsx';
 import { supportStateWords } from './support-words.ts';
 

@@ -11,7 +11,7 @@ import {
   type Days,
   type PeriodName,
 } from '../../../domains/reports/model/periods.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 
 /** What the screen shows stands in its address: the days, what they are compared with, of which store and service, which part. */
 
@@ -124,7 +124,7 @@ export function useBehindLink(shown: Shown) {
 /** What the address has open, and the way to close it. */
 export function useBehind() {
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const asked = new URLSearchParams(search.get(behindName) ?? '');
   const behind: Behind | undefined = daysIn(asked, 'from', 'to') && Object.fromEntries(asked);
   return { behind, close: () => change({ [behindName]: null }) };

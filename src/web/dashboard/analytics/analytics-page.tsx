@@ -9,11 +9,11 @@ import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { useStoreAt } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { readShown, views, type Shown } from './analytics-address.ts';
 import { useReport, useToday } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
-import { BehindDrawer } from './behind-drawer.tsx';
+import { BehindDrawer } from './drill-down-drawer.tsx';
 import { CausesCard } from './causes-card.tsx';
 import { DayTrend } from './day-trend.tsx';
 import { FigureCards } from './figure-cards.tsx';
@@ -90,7 +90,7 @@ function Skeleton() {
 }
 
 function Parts({ shown, report }: { shown: Shown; report: Report }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   return (
     <Tabs
       value={shown.view}

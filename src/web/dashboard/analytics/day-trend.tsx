@@ -5,7 +5,7 @@ import type { Report } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../lib/figure-words.ts';
 import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
 import { said } from '../../lib/said.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyTrend } from '../charts/lazy-trend.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
@@ -17,7 +17,7 @@ const choices = figureKeys.map((key) => ({ value: key, label: said(figureOf(key)
 
 /** A figure day by day against the other time, as a chart or a table whose numbers open. */
 export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const [search] = useSearchParams();
   const { figure } = shown;
   const name = said(figureOf(figure).name);

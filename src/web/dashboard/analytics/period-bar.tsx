@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { allStores } from '../../../domains/orders/model/feed.ts';
 import { comparisonNames, periodNames, type Days } from '../../../domains/reports/model/periods.ts';
 import { said } from '../../lib/said.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import type { Shown } from './analytics-address.ts';
 import { usePlaces } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
@@ -15,7 +15,7 @@ const options = (names: Record<string, string>) =>
 
 /** Which days, compared with which, and of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const { services, stores, cities } = usePlaces();
   const { now, before } = shown;
   return (

@@ -12,7 +12,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { useLeadStore, useStoreOf } from '../data/current-store.ts';
 import { useBehindLink, type Shown } from './analytics-address.ts';
 import { useWeekHours } from './analytics-data.ts';
@@ -41,7 +41,7 @@ function cellWords(key: FigureKey, value: number, currency: string): string {
 export function WeekHoursTable({ shown }: { shown: Shown }) {
   const id = useId();
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const hours = useWeekHours(shown);
   const wanted = search.get('by');
   const figure = shownFigures.find((key) => key === wanted) ?? 'orders';

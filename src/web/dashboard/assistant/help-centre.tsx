@@ -13,7 +13,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { wantedLanguage } from '../../lib/language.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import classes from './assistant.module.css';
 
 const typingMs = 200;
@@ -21,7 +21,7 @@ const typingMs = 200;
 /** The articles that the assistant answers from, to search and read; the open one and the words stand in the address. */
 export function HelpCentre() {
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const words = search.get('words') ?? '';
   const open = search.get('article');
   const [settled] = useDebouncedValue(words, typingMs);

@@ -8,8 +8,8 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { writtenIn } from '../../lib/language.ts';
-import { lazySoon } from '../../lib/lazy-soon.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { lazyPreload } from '../../lib/lazy-preload.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { useChosenStore } from '../data/current-store.ts';
 import { StoreMark } from '../order/store-mark.tsx';
 import { Age } from '../order/order-times.tsx';
@@ -17,7 +17,7 @@ import cardClasses from '../charts/chart-card.module.css';
 import classes from './chats.module.css';
 import { useChats } from './chats-data.ts';
 
-const ChatConversation = lazySoon(async () => (await import('./chat-conversation.tsx')).ChatConversation);
+const ChatConversation = lazyPreload(async () => (await import('./chat-conversation.tsx')).ChatConversation);
 
 /**
  * What customers write to this store, or to all, where their service lets them: the list, or the one that is open.
@@ -27,7 +27,7 @@ const ChatConversation = lazySoon(async () => (await import('./chat-conversation
 export function ChatInbox({ children }: { children?: ReactNode }) {
   const store = useChosenStore();
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const openId = search.get('chat');
   const query = useChats(store?.id);
   const open = (id: string | null) => change({ chat: id }, { replace: false });

@@ -7,7 +7,7 @@ import type { NoticeSettings } from '../../../domains/notices/settings-contract.
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { ChatInbox } from '../chats/chat-inbox.tsx';
 import { NoticesSwitch } from '../shell/notices-switch.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
@@ -67,7 +67,7 @@ export default function CommunicationsPage() {
 
 function Settings({ settings }: { settings: NoticeSettings }) {
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const { stores, hasSms } = settings;
   const chosen = stores.find(({ id }) => id === search.get('at'));
 

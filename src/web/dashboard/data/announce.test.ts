@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
 import spanish from '../../../shared/lang/said.es.json' with { type: 'json' };
 import { openBook } from '../../lib/said.ts';
-import { cancelledWords, noticeOfCancelled } from './announce.ts';
+import { cancelledWords, noticeOfCancelled } from './order-toasts.ts';
 
 const order = {
   displayId: 'A1',

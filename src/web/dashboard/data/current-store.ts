@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { allStores } from '../../../domains/orders/model/feed.ts';
 import { assert } from '../../../shared/assert.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 
 /** The store, or `all`, that was chosen last in this browser; `?store=` in the address wins over it. */
-export const chosenStoreId = keptValue('storeId');
+export const chosenStoreId = localStorageValue('storeId');
 
 /** The stores that the person may see, oldest first, and which of them is chosen; undefined: all are shown. */
 interface StoreChoice {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { allStores, formatPositions } from '../../../domains/orders/model/feed.ts';
 import { api } from '../../lib/api.ts';
 import { type LiveStatus, openLiveFeed } from '../../lib/live.ts';
-import { announce } from './announce.ts';
+import { announce } from './order-toasts.ts';
 import { activeOrdersQuery, useActiveOrders, useTakeOrder } from './active-orders-query.ts';
 import { useShownId } from './current-store.ts';
 

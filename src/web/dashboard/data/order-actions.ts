@@ -12,7 +12,7 @@ import { markAsReady, nextState, orderStates, type OrderState } from '../../../d
 import { unreachable } from '../../../shared/assert.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
-import { acknowledge } from './ringing.ts';
+import { acknowledge } from './alert-sound.ts';
 import { activeOrdersQuery, useTakeOrder } from './active-orders-query.ts';
 
 /** `lines`: the places of the items that it is about, counted from 1. */

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { orderTitle, totalText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useOrderLink } from '../data/open-order.ts';
-import { acknowledge } from '../data/ringing.ts';
+import { acknowledge } from '../data/alert-sound.ts';
 import { StoreMark } from '../order/store-mark.tsx';
 import { StateMark } from '../order/state-mark.tsx';
 import classes from './active-orders-list.module.css';

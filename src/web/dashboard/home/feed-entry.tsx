@@ -6,7 +6,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { itemCountText, orderTitle } from '../../lib/order-words.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
-import { acknowledge } from '../data/ringing.ts';
+import { acknowledge } from '../data/alert-sound.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
 import { OrderNotes, ScheduledTime, Utensils } from '../order/order-marks.tsx';

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconMaximize, IconMoon, IconSun } from '@tabler/icons-re
 import { Link } from 'react-router';
 import { useTick } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format-time.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 import { paths } from '../../lib/paths.ts';
 import { useChosenStore, useLeadStore } from '../data/current-store.ts';
 import { LiveMark } from '../shell/live-mark.tsx';
@@ -13,7 +13,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import classes from './kitchen.module.css';
 
 /** `yes` where this display is light; walls are dark by themselves. */
-export const lightWall = keptValue('kitchenLight');
+export const lightWall = localStorageValue('kitchenLight');
 
 /** One line above the orders: where, when, how many wait, and the way out. */
 export function KitchenHead({ waiting, made }: { waiting: number; made: number }) {

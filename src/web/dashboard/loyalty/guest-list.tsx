@@ -10,7 +10,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { GuestCard, GuestLine } from './guest-card.tsx';
 import classes from './loyalty-page.module.css';
 
@@ -19,7 +19,7 @@ const typingPauseMs = 300;
 /** Everybody in the programme, newest first; each opens to points and proofs. The address has the words and who is open. */
 export function GuestList({ programme }: { programme: Programme }) {
   const [address] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const words = address.get('words') ?? '';
   const openId = address.get('guest');
   const search = useDebouncedCallback((typed: string) => change({ words: typed.trim() }), typingPauseMs);

@@ -9,7 +9,7 @@ import type { Campaign, CampaignForm, CampaignPreview } from '../../../domains/m
 import { channelLimit } from '../../../domains/marketing/model/campaign.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { markWrong } from '../../lib/mark-wrong.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { useCampaignChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
@@ -78,7 +78,7 @@ export function CampaignFields({ campaign, onType, onDone }: CampaignFieldsProps
   const failure = error ? failureOf(error) : undefined;
   const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   const markIn = (sent: HTMLFormElement | null | undefined) => (refused: Error) =>
-    markWrong(sent, () => form.setErrors(toErrors(failureOf(refused).fields)));
+    focusFirstError(sent, () => form.setErrors(toErrors(failureOf(refused).fields)));
   const most = channelLimit(channel).toLocaleString(writtenIn());
   return (
     <form

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { SegmentedControl, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../kit/notice.tsx';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { useMay } from '../data/permission.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { CampaignList } from './campaign-list.tsx';
@@ -14,7 +14,7 @@ import { PromotionList } from './promotion-list.tsx';
 export default function MarketingPage() {
   const mayRun = useMay('run_marketing');
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const part = search.get('part') === 'campaigns' ? 'campaigns' : 'promotions';
   const title = t`Marketing`;
   if (mayRun === false) {

@@ -8,7 +8,7 @@ import { hindranceAt } from '../../../domains/marketing/model/promotion.ts';
 import type { Promotion, PromotionForm, PromotionPlace } from '../../../domains/marketing/promotion-contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { markWrong } from '../../lib/mark-wrong.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { said } from '../../lib/said.ts';
 import { usePromotionChange } from './marketing-data.ts';
 import { BudgetFields, GiftFields, HourFields } from './promotion-fields.tsx';
@@ -49,7 +49,7 @@ export function PromotionFields({ promotion, places, currency, today, onType, on
         const item = items.find(({ ref }) => ref === values.itemRef);
         save.mutate(toForm(values, item && { ref: item.ref, name: item.name }), {
           onSuccess: onDone,
-          onError: (error) => markWrong(sent, () => form.setErrors(toErrors(failureOf(error).fields))),
+          onError: (error) => focusFirstError(sent, () => form.setErrors(toErrors(failureOf(error).fields))),
         });
       })}
     >

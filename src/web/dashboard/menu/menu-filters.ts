@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router';
 import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 
 /** What of the menu is looked at: the address's search. */
 export interface MenuFilters {
@@ -22,7 +22,7 @@ export type OnlyFilter = keyof typeof onlyFilters;
 const isOnly = (value: string | null): value is OnlyFilter => value !== null && value in onlyFilters;
 
 /** `grid` or `table`, as chosen last in this browser. */
-const chosenView = keptValue('menuView');
+const chosenView = localStorageValue('menuView');
 
 /** A list longer than this is a table unless a grid was asked for. */
 const maxGridItems = 200;

@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useSearchChange } from '../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../lib/use-update-search-params.ts';
 import { useShownId, useStoreOf } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { useStores } from '../team/team-data.ts';
@@ -28,7 +28,7 @@ import { ReadAllButton } from './read-all-button.tsx';
 export default function NoticesPage() {
   const [search] = useSearchParams();
   const { filters, openId } = readShown(search);
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const unread = useBell(useShownId()).data?.unread ?? 0;
   const title = t`Notices`;
   return (
@@ -51,7 +51,7 @@ export default function NoticesPage() {
 }
 
 function FilterBar({ filters }: { filters: NoticeFilters }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const stores = useStores();
   const role = useQuery(api.me.queryOptions()).data?.role ?? '';
   const kinds = noticeNames

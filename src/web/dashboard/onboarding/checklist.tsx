@@ -8,14 +8,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api, client } from '../../lib/api.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useChosenStore } from '../data/current-store.ts';
 import { ServiceTiles } from '../integrations/service-tiles.tsx';
 import classes from './checklist.module.css';
 import { nextOf, stepWords, useSteps, type ShownStep } from './onboarding-data.ts';
 
-const kept = keptValue('onboardingFolded');
+const kept = localStorageValue('onboardingFolded');
 
 /**
  * What is left to do before the first day, for people who set the restaurant up: each sees the steps that are theirs.

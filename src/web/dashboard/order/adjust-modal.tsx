@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../kit/dialog-footer.tsx';
-import type { AdjustAbility } from '../../../domains/channels/model/adjustment.ts';
+import type { AdjustCapability } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { said } from '../../lib/said.ts';
 import { useOrderAction } from '../data/order-actions.ts';
@@ -38,7 +38,7 @@ function AdjustForm({
   onClose,
 }: {
   order: OrderView;
-  ability: Extract<AdjustAbility, { can: true }>;
+  ability: Extract<AdjustCapability, { can: true }>;
   onClose: () => void;
 }) {
   const act = useOrderAction();

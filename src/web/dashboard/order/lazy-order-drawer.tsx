@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazySoon } from '../../lib/lazy-soon.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { lazyPreload } from '../../lib/lazy-preload.ts';
+import { useLatched } from '../../lib/use-latched.ts';
 
-const OrderDrawer = lazySoon(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const OrderDrawer = lazyPreload(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
 /** The order that the address names, over whichever screen. */
 export function LazyOrderDrawer() {
   const isNamed = useSearchParams()[0].has('order');
-  return useOnce(isNamed) ? (
+  return useLatched(isNamed) ? (
     <Suspense>
       <OrderDrawer />
     </Suspense>

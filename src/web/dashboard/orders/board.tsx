@@ -2,13 +2,13 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { boardColumns } from '../../../domains/orders/model/order-states.ts';
-import { lazySoon } from '../../lib/lazy-soon.ts';
+import { lazyPreload } from '../../lib/lazy-preload.ts';
 import { useTick } from '../../lib/clock.ts';
 import { dueAt, isScheduled } from '../../lib/order-words.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { useLatched } from '../../lib/use-latched.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
-import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
+import { acknowledge, toggleSound, useRinging } from '../data/alert-sound.ts';
 import { BoardColumn, type BoardColumnName } from './board-column.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -18,7 +18,7 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './board.module.css';
 
-const RefuseModal = lazySoon(async () => (await import('../order/refuse-modal.tsx')).RefuseModal);
+const RefuseModal = lazyPreload(async () => (await import('../order/refuse-modal.tsx')).RefuseModal);
 
 /** The four columns. Narrow screens show some of them at a time; New is on every screen wider than a phone. */
 export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp: () => void }) {
@@ -27,7 +27,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   const linkTo = useOrderLink();
   const [decliningId, setDecliningId] = useState<string>();
   const stopDeclining = () => setDecliningId(undefined);
-  const hasDeclined = useOnce(decliningId !== undefined);
+  const hasDeclined = useLatched(decliningId !== undefined);
   const [search, setSearch] = useSearchParams();
   const selected = boardColumns.find((column) => column === search.get('column')) ?? 'new';
   const ringing = useRinging(orders).length > 0;

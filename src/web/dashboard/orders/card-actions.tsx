@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Tooltip } from '@mantine/core';
 import { IconCheck, IconMotorbike } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Ability } from '../../../domains/channels/model/capabilities.ts';
+import type { Capability } from '../../../domains/channels/model/capabilities.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { unreachable } from '../../../shared/assert.ts';
 import { said } from '../../lib/said.ts';
@@ -138,7 +138,7 @@ function DeliveredAction({ order }: { order: OrderView }) {
 }
 
 /** A disabled button gets no pointer events, so its tooltip hangs on the box around it. */
-function Explained({ ability, children }: { ability: Ability; children: ReactNode }) {
+function Explained({ ability, children }: { ability: Capability; children: ReactNode }) {
   if (ability.can) return children;
   return (
     <Tooltip label={said(ability.reason)} multiline maw={260}>
@@ -147,6 +147,6 @@ function Explained({ ability, children }: { ability: Ability; children: ReactNod
   );
 }
 
-function Why({ ability }: { ability: Ability }) {
+function Why({ ability }: { ability: Capability }) {
   return ability.can ? null : <p className={classes.why}>{said(ability.reason)}</p>;
 }

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Kbd, Modal, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** `off` when single letters do nothing on the order screen. */
-export const letterKeys = keptValue('letterKeys');
+export const letterKeys = localStorageValue('letterKeys');
 
 /** Drawn, because not every font on a kitchen tablet has arrows. */
 const arrows: Record<string, Icon> = {

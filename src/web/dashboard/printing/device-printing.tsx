@@ -5,17 +5,17 @@ import type { TakenTicket } from '../../../domains/printing/contract.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { keptValue } from '../../lib/kept-value.ts';
-import { askAbout } from '../data/came-out.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
+import { askAbout } from '../data/print-confirmation.ts';
 import { useMay } from '../data/permission.tsx';
 import { printPage, ticketPrintStyle } from './print-ticket.ts';
 import { TicketPaper } from './ticket-paper.tsx';
 import classes from './ticket-paper.module.css';
 
 /** The printer for which this device prints, by its id; null: for none. */
-export const printsHere = keptValue('printsHere');
+export const printsHere = localStorageValue('printsHere');
 
-const deviceName = keptValue('printDevice');
+const deviceName = localStorageValue('printDevice');
 
 /** One name for all tabs of this device, which goes on printing after it was loaded again. */
 function thisDevice(): string {

@@ -6,7 +6,7 @@ import type { Printer } from '../../../domains/printing/contract.ts';
 import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { asksWhetherPrinted } from '../data/came-out.ts';
+import { asksWhetherPrinted } from '../data/print-confirmation.ts';
 import { printerWords } from '../data/printer-words.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { printsHere } from './device-printing.tsx';

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { orderView } from '../../testing/order-view.ts';
 import { renderScreen, store } from '../../testing/render-screen.tsx';
-import { answered, askAbout, asksWhetherPrinted } from '../data/came-out.ts';
+import { answered, askAbout, asksWhetherPrinted } from '../data/print-confirmation.ts';
 import { Notices } from './notices.tsx';
 
 /** An order that its customer cancelled while the kitchen made it. */

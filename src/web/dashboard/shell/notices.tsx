@@ -14,8 +14,8 @@ import { turnOnSound, useSoundBlocked } from '../../lib/sound.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useLiveStatus } from '../data/live-feed.tsx';
 import { useMay } from '../data/permission.tsx';
-import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
-import { CameOutNotice } from './came-out-notice.tsx';
+import { acknowledge, mutedSound, useRinging } from '../data/alert-sound.ts';
+import { PrintConfirmationNotice } from './print-confirmation-notice.tsx';
 import { PrinterNotice } from './printer-notice.tsx';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
@@ -40,7 +40,7 @@ export function Notices() {
         <StopNotice stopped={stopped} />
         <NotLive />
         <PrinterNotice />
-        <CameOutNotice />
+        <PrintConfirmationNotice />
         <SoundIsOff />
         <RingBell ringing={ringing} />
         <SystemNotices orders={orders} />

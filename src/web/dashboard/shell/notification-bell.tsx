@@ -10,7 +10,7 @@ import { itemCountText, orderTitle } from '../../lib/order-words.ts';
 import { openNotice, orderOnBoard, paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useShownId, useStoreWords } from '../data/current-store.ts';
-import { acknowledge } from '../data/ringing.ts';
+import { acknowledge } from '../data/alert-sound.ts';
 import { NoticeIcon } from '../notices/notice-icon.tsx';
 import { AcknowledgeButton, NoticeState } from '../notices/notice-marks.tsx';
 import { useBell, wordsOf } from '../notices/notices-data.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { clockWords } from '../../../shared/clock-words.ts';
+import { clockWords } from '../../../shared/format-time.ts';
 import { itemCountText } from '../../lib/order-words.ts';
 import { orderInStore } from '../../lib/paths.ts';
 import type { SystemNotice } from '../../lib/system-notices.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { itemCountText } from '../../lib/order-words.ts';
 import { ring } from '../../lib/sound.ts';
-import { mutedSound } from '../data/ringing.ts';
+import { mutedSound } from '../data/alert-sound.ts';
 
 /** Rings for orders that nobody noticed yet, louder at half of their time, and says so to a screen reader. */
 export function RingBell({ ringing }: { ringing: readonly OrderView[] }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useTick } from '../../lib/clock.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
-import { useRinging } from '../data/ringing.ts';
+import { useRinging } from '../data/alert-sound.ts';
 
 /** The browser tab's title; it flashes while new orders wait to be noticed. */
 export function ScreenTitle({ title }: { title: string }) {

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { Brand } from '../../kit/brand.tsx';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 import { paths } from '../../lib/paths.ts';
 import { BareHeader, Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
-const sidebarHidden = keptValue('sidebarHidden');
+const sidebarHidden = localStorageValue('sidebarHidden');
 
 /** The frame of all dashboard screens; `stores` is absent until a store is known. */
 export function Shell({ stores, children }: { stores?: readonly Store[]; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { mutedSound, toggleSound } from '../data/ringing.ts';
+import { mutedSound, toggleSound } from '../data/alert-sound.ts';
 
 export function SoundSwitch() {
   const muted = mutedSound.use() === 'yes';

@@ -11,7 +11,7 @@ import { orderTitle } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
 import { ring } from '../../lib/sound.ts';
 import { useTakeOrder } from '../data/active-orders-query.ts';
-import { mutedSound } from '../data/ringing.ts';
+import { mutedSound } from '../data/alert-sound.ts';
 import classes from './stop-notice.module.css';
 
 /** More than these would stand over the work of every screen. */

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
-import { useSearchValue } from '../../lib/search-value.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { roles } from './roles.ts';
 import classes from './career-page.module.css';
 
 export default function ApplyPage() {
-  const wanted = useSearchValue('role');
+  const wanted = useSearchParam('role');
   const role = roles.find(({ id }) => id === wanted);
   return (
     <div className={classes.page}>

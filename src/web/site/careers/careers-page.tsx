@@ -5,7 +5,7 @@ import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Section } from '../parts/section.tsx';
-import { useSearchValue } from '../../lib/search-value.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { categories, roles, salaryShown } from './roles.ts';
 import classes from './careers-page.module.css';
 
@@ -26,7 +26,7 @@ const culture = [
 ];
 
 export default function CareersPage() {
-  const wanted = useSearchValue('category');
+  const wanted = useSearchParam('category');
   const category = categories.find((known) => known === wanted);
   const shown = roles.filter((role) => category === undefined || role.category === category);
   return (

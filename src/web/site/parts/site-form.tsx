@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import actions from '../../kit/action.module.css';
-import { useIsAlive } from '../../lib/alive.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { Sent } from './send-form.ts';
 import classes from './site-form.module.css';
 
@@ -22,7 +22,7 @@ export function SiteForm(props: SiteFormProps) {
   const { label, button, busyButton, email, validate, send, markFields, thanks, children } = props;
   const [state, setState] = useState<'open' | 'busy' | 'received'>('open');
   const [problem, setProblem] = useState('');
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 

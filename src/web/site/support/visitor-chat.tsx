@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { VisitorAnswer } from '../../../domains/assistant/contract.ts';
 import actions from '../../kit/action.module.css';
-import { useIsAlive } from '../../lib/alive.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { authToken } from '../../lib/auth.ts';
 import { ChosenArticle } from './chosen-article.tsx';
 import { LeaveAddress } from './leave-address.tsx';
@@ -24,7 +24,7 @@ export function VisitorChat() {
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'asking'>('idle');
   const [failure, setFailure] = useState<string>();
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   const end = useRef<HTMLDivElement>(null);
 
   async function ask(question: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OutwardRequest } from '../../../../platform/http/client.ts';
+import type { HttpRequest } from '../../../../platform/http/client.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { bareAnswer } from '../../model/bare-answer.ts';
@@ -20,7 +20,7 @@ export interface DeliverooSettings extends TokenSettings {
 }
 
 export interface Call {
-  method: OutwardRequest['method'];
+  method: HttpRequest['method'];
   path: string;
   body?: object;
   timeoutMs?: number;

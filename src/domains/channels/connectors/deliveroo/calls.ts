@@ -3,7 +3,7 @@ import { declineReasons, type Refusal } from '../../model/reasons.ts';
 import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
 import * as schemas from './order-schemas.ts';
-import { toDate } from '../shared-lenient.ts';
+import { toDate } from '../shared-lenient-schema.ts';
 import { fetchOrder, isUsableOrderId, type Means } from './reads.ts';
 import { rejectReasons } from './reasons.ts';
 import { standingOf, type Standing } from './standing.ts';

@@ -4,7 +4,7 @@ import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } 
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { bareAnswer } from '../../model/bare-answer.ts';
 import { headerOf } from '../shared-http.ts';
-import { compact, isRecord, isTooDeep, parseJson, toDate, toInstant, type Read } from '../shared-lenient.ts';
+import { compact, isRecord, isTooDeep, parseJson, toDate, toInstant, type Read } from '../shared-lenient-schema.ts';
 import * as schemas from './order-schemas.ts';
 import { standingOf } from './standing.ts';
 import { menuIdOf, riderStages } from './words.ts';

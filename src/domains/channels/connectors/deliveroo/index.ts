@@ -13,7 +13,7 @@ import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
 import { createDeliverooReviews } from './reviews.ts';
 import { createDeliverooStore } from './store.ts';
-import { unread } from './unread.ts';
+import { unread } from './ignored-fields.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
 import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';

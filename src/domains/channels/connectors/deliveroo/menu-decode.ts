@@ -7,7 +7,7 @@ import {
   type ServiceItem,
   type ServiceModifier,
 } from '../../model/service-menu.ts';
-import { compact, isRecord } from '../shared-lenient.ts';
+import { compact, isRecord } from '../shared-lenient-schema.ts';
 import { isCurrencyCode } from '../shared-money.ts';
 import { menuBody, type Item, type MenuBody } from './schemas.ts';
 import { allergenWords, depositType, dietWords, isoDay, lastMinute } from './words.ts';

@@ -6,7 +6,7 @@ import type {
   ServiceModifier,
   WeeklySpan,
 } from '../../model/service-menu.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { splitAtMidnight, unionOf } from '../shared-menu.ts';
 import { allergenWords, dayNumber, depositType, dietWords, language, lastMinute } from './words.ts';
 

@@ -10,7 +10,7 @@ import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, refusalOf } from '../shared-http.ts';
-import { list, part, parseJson, text } from '../shared-lenient.ts';
+import { list, part, parseJson, text } from '../shared-lenient-schema.ts';
 import { createApi, isUploadAddress, type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu, hoursProblem, maxUnits, sentPart } from './menu-encode.ts';

@@ -1,5 +1,5 @@
-import type { Drift } from '../shared-drift.ts';
-import { isRecord, text } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { isRecord, text } from '../shared-lenient-schema.ts';
 import { decimalToMinor, isCurrencyCode, isSaneMinor } from '../shared-money.ts';
 
 /** Reads amounts of one order: `{fractional: minor units, currency_code}`, or a bare number of minor units. */

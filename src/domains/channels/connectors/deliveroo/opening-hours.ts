@@ -2,7 +2,7 @@ import type { Timetable } from '../../model/service-menu.ts';
 import type { StoreCallResult } from '../../store-connector.ts';
 import { deviations, earliestLocalTime, type LocalSpan } from '../shared-hours.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
-import { isRecord, list, part, parseJson, text, type Read } from '../shared-lenient.ts';
+import { isRecord, list, part, parseJson, text, type Read } from '../shared-lenient-schema.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
 import { storeResult } from '../shared-store.ts';
 import type { Means } from './reads.ts';

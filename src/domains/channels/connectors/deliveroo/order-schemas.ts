@@ -1,4 +1,4 @@
-import { flag, list, number, part, raw, text, type Read } from '../shared-lenient.ts';
+import { flag, list, number, part, raw, text, type Read } from '../shared-lenient-schema.ts';
 
 /** Deliveroo's webhooks and orders, read leniently. Amounts and times stay raw for their own readers. */
 

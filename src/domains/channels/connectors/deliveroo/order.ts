@@ -1,7 +1,7 @@
 import type { Mapping } from '../../connector.ts';
 import type { Cancellation, Party, ServiceOrder } from '../../model/service-order.ts';
-import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, isTooDeep } from '../shared-lenient.ts';
+import { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord, isTooDeep } from '../shared-lenient-schema.ts';
 import { priceLines, type PricedLines, type SentLine } from '../shared-pricing.ts';
 import { collectionOf, decideTotals } from '../shared-settlement.ts';
 import { formatMoney } from '../../../../shared/money.ts';

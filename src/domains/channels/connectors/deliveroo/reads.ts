@@ -2,7 +2,7 @@ import type { FetchResult, ListedOrder, ListResult, ListSince, StoreRef } from '
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { isRecord, parseJson } from '../shared-lenient.ts';
+import { isRecord, parseJson } from '../shared-lenient-schema.ts';
 import type { DeliverooApi, DeliverooSettings } from './api.ts';
 import * as schemas from './order-schemas.ts';
 import { orderIn, standingOf } from './standing.ts';

@@ -1,4 +1,4 @@
-import { flag, isRecord, list, part, reader, text, type Read, type Reader } from '../shared-lenient.ts';
+import { flag, isRecord, list, part, reader, text, type Read, type Reader } from '../shared-lenient-schema.ts';
 import { basisPoints, count, ref, refs, timeOfDay, url } from '../shared-menu-readers.ts';
 import { language } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceStage } from '../../model/service-order.ts';
-import { isRecord, toDate } from '../shared-lenient.ts';
+import { isRecord, toDate } from '../shared-lenient-schema.ts';
 import * as schemas from './order-schemas.ts';
 import { stages } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../connector.ts';
 import type { StatusResult, StoreCallResult, StoreConnector } from '../../store-connector.ts';
 import { isDone, retry } from '../shared-http.ts';
-import { part, parseJson, text } from '../shared-lenient.ts';
+import { part, parseJson, text } from '../shared-lenient-schema.ts';
 import { profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { setOpeningHours } from './opening-hours.ts';
 import type { Means } from './reads.ts';

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, callTimeoutMs, isDone, quote, retryAfterMs } from '../shared-http.ts';
-import { number, part, parseJson, text } from '../shared-lenient.ts';
+import { number, part, parseJson, text } from '../shared-lenient-schema.ts';
 import { holdOffMs } from '../shared-token.ts';
 
 export interface TokenSettings {

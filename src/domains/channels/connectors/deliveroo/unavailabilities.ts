@@ -2,7 +2,7 @@ import type { AvailabilityChange, AvailabilityResult, MenuStoreRef } from '../..
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, type ApiAnswer, refusalOf } from '../shared-http.ts';
-import { part, parseJson, text } from '../shared-lenient.ts';
+import { part, parseJson, text } from '../shared-lenient-schema.ts';
 import { type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { each } from './schemas.ts';
 

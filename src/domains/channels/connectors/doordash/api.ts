@@ -1,4 +1,4 @@
-import type { OutwardRequest } from '../../../../platform/http/client.ts';
+import type { HttpRequest } from '../../../../platform/http/client.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attemptJson, type ApiAnswer } from '../shared-http.ts';
 import { createJwtSource, type JwtSettings } from './jwt.ts';
@@ -17,7 +17,7 @@ export interface DoorDashSettings extends JwtSettings {
 }
 
 interface Call {
-  method: OutwardRequest['method'];
+  method: HttpRequest['method'];
   path: string;
   body?: unknown;
   timeoutMs?: number;

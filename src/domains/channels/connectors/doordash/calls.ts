@@ -4,7 +4,7 @@ import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import type { DoorDashApi, DoorDashSettings } from './api.ts';
 import { cancelCodes, errorCodes, failureReason } from './reasons.ts';
 

@@ -5,7 +5,7 @@ import type { CourierStage } from '../../model/service-order.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { customerMessageIn } from '../shared-chats.ts';
 import { headerOf } from '../shared-http.ts';
-import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient.ts';
+import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient-schema.ts';
 import { confirmation } from './calls.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
 import { courierOf, isAdjustment, orderIn } from './order.ts';

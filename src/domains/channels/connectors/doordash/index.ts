@@ -15,7 +15,7 @@ import { brandNames, mapOrder, service, serviceName } from './order.ts';
 import { createDoorDashReports, reportingUrl } from './reports.ts';
 import { doorDashReviews } from './reviews.ts';
 import { createDoorDashStore } from './store.ts';
-import { unread } from './unread.ts';
+import { unread } from './ignored-fields.ts';
 import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceOrder, ServiceOrderLine } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
-import { compact, isRecord } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord } from '../shared-lenient-schema.ts';
 import type { SentLine } from '../shared-pricing.ts';
 import type { Cents } from '../shared-cents.ts';
 import { discountOf } from './money.ts';

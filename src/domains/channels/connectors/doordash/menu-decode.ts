@@ -10,7 +10,7 @@ import {
   type SpecialDay,
   type WeeklySpan,
 } from '../../model/service-menu.ts';
-import { compact, flag, isRecord, list, part, text, texts, type Read, type Reader } from '../shared-lenient.ts';
+import { compact, flag, isRecord, list, part, text, texts, type Read, type Reader } from '../shared-lenient-schema.ts';
 import { basisPoints, count, day as date, ref as id, timeOfDay, url } from '../shared-menu-readers.ts';
 import { splitAtMidnight, unionOf, type DaySpan } from '../shared-menu.ts';
 import { dietTags, taxWords } from './menu-encode.ts';

@@ -1,6 +1,6 @@
 import type { MenuStoreRef } from '../../menu-connector.ts';
 import type { ServiceGroup, ServiceItem, ServiceMenu, ServiceModifier } from '../../model/service-menu.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { partOf, type DaySpan } from '../shared-menu.ts';
 import { encodeItemHours, encodeOpenHours, encodeSpecialHours, servedHours } from './menu-hours.ts';
 

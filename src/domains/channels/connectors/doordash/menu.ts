@@ -11,7 +11,7 @@ import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { isRecord, list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
+import { isRecord, list, part, parseJson, raw, text, toDate } from '../shared-lenient-schema.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
 import type { DoorDashApi, DoorDashSettings } from './api.ts';

@@ -1,6 +1,6 @@
 import type { ServiceOrder } from '../../model/service-order.ts';
 import type { Cents } from '../shared-cents.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import * as schemas from './schemas.ts';
 
 type Discount = ServiceOrder['discounts'][number];

@@ -1,7 +1,7 @@
 import type { Mapping } from '../../connector.ts';
 import type { Courier, ServiceOrder } from '../../model/service-order.ts';
-import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, isTooDeep, parseJson, type Read } from '../shared-lenient.ts';
+import { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord, isTooDeep, parseJson, type Read } from '../shared-lenient-schema.ts';
 import { isCurrencyCode } from '../shared-money.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { collectionOf, nameRemitters, payableBy } from '../shared-settlement.ts';

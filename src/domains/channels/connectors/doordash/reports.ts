@@ -2,7 +2,7 @@ import type { ReportsConnector, WantedReport } from '../../reports-connector.ts'
 import type { StoreRef } from '../../model/store-ref.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { parseJson, part, text } from '../shared-lenient.ts';
+import { parseJson, part, text } from '../shared-lenient-schema.ts';
 import { downloadReport } from '../shared-reports.ts';
 import type { DoorDashApi } from './api.ts';
 

@@ -3,7 +3,7 @@ import type { StatusResult, StoreCallResult, StoreConnector, StorePause, StoreSt
 import { dayMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry } from '../shared-http.ts';
-import { compact, flag, list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
+import { compact, flag, list, part, parseJson, raw, text, toDate } from '../shared-lenient-schema.ts';
 import { profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { DoorDashApi } from './api.ts';
 

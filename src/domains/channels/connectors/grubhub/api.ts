@@ -1,4 +1,4 @@
-import type { OutwardRequest } from '../../../../platform/http/client.ts';
+import type { HttpRequest } from '../../../../platform/http/client.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attemptJson, type ApiAnswer } from '../shared-http.ts';
 import { createSign, type MacSettings } from './mac.ts';
@@ -10,7 +10,7 @@ export interface GrubhubApiSettings extends MacSettings {
 }
 
 export interface Call {
-  method: OutwardRequest['method'];
+  method: HttpRequest['method'];
   path: string;
   body?: object;
   timeoutMs?: number;

@@ -4,7 +4,7 @@ import { unreachable } from '../../../../shared/assert.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs, type ApiAnswer } from '../shared-http.ts';
-import { isRecord, parseJson, text } from '../shared-lenient.ts';
+import { isRecord, parseJson, text } from '../shared-lenient-schema.ts';
 import type { GrubhubApi } from './api.ts';
 import { type ItemChangeAction, requestCancellation, requestItemChange } from './change-requests.ts';
 import { mapOrder } from './order.ts';

@@ -11,7 +11,7 @@ import {
 import { secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
-import { list, part, parseJson, text, type Read } from '../shared-lenient.ts';
+import { list, part, parseJson, text, type Read } from '../shared-lenient-schema.ts';
 import type { GrubhubApi } from './api.ts';
 import * as schemas from './order-schemas.ts';
 import { mapOrder } from './order.ts';

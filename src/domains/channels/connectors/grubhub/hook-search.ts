@@ -1,4 +1,4 @@
-import { text } from '../shared-lenient.ts';
+import { text } from '../shared-lenient-schema.ts';
 import { orderUuid } from './order-words.ts';
 
 /** What a body tells of an order, wherever in it that stands. */

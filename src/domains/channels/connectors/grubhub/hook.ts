@@ -3,7 +3,7 @@ import type { AckOutcome, Delivery, HookAnswer, HookRequest, Reading } from '../
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import type { Clock } from '../../../../shared/time.ts';
 import { headerOf } from '../shared-http.ts';
-import { isRecord, isTooDeep, parseJson, toDate } from '../shared-lenient.ts';
+import { isRecord, isTooDeep, parseJson, toDate } from '../shared-lenient-schema.ts';
 import { findHint } from './hook-search.ts';
 
 /** How Grubhub proves its webhooks, as agreed with it: its authentication page offers Basic and HMAC, and prefers HMAC. */

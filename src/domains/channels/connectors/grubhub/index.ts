@@ -18,7 +18,7 @@ import { createGrubhubStore } from './store.ts';
 import { createGrubhubReports } from './reports.ts';
 import { grubhubReviews } from './reviews.ts';
 import { placeTestOrder } from './test-order.ts';
-import { unread } from './unread.ts';
+import { unread } from './ignored-fields.ts';
 import { service, serviceName } from './words.ts';
 import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';

@@ -2,7 +2,7 @@ import type { ListedOrder, ListResult, ListSince, StoreRef } from '../../connect
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, type ApiAnswer } from '../shared-http.ts';
-import { parseJson, toDate, type Read } from '../shared-lenient.ts';
+import { parseJson, toDate, type Read } from '../shared-lenient-schema.ts';
 import type { GrubhubApi } from './api.ts';
 import * as schemas from './order-schemas.ts';
 import { stages } from './order-words.ts';

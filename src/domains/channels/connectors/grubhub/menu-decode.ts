@@ -6,7 +6,7 @@ import {
   type ServiceModifier,
   type WeeklySpan,
 } from '../../model/service-menu.ts';
-import { compact, isRecord, toDate, type Read } from '../shared-lenient.ts';
+import { compact, isRecord, toDate, type Read } from '../shared-lenient-schema.ts';
 import { ref } from '../shared-menu-readers.ts';
 import { digitsOf, isCurrencyCode } from '../shared-money.ts';
 import { body, units, type Body, type Modifier } from './schemas.ts';

@@ -6,7 +6,7 @@ import type {
   ServiceModifier,
   WeeklySpan,
 } from '../../model/service-menu.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { partOf, splitAtMidnight, unionOf } from '../shared-menu.ts';
 import { digitsOf } from '../shared-money.ts';
 import { alcoholTag, dayWords, dietTags, exemptTag, lastMoment, modifierId, type PriceUnit } from './words.ts';

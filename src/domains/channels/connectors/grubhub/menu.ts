@@ -10,7 +10,7 @@ import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, refusalOf } from '../shared-http.ts';
-import { list, part, parseJson, text, texts } from '../shared-lenient.ts';
+import { list, part, parseJson, text, texts } from '../shared-lenient-schema.ts';
 import { sumOfMaximums } from '../shared-menu.ts';
 import type { GrubhubApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';

@@ -1,6 +1,6 @@
 import type { ServiceOrderLine } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
-import { compact, type Read } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, type Read } from '../shared-lenient-schema.ts';
 import { chargedQuantity, priceLines, type PricedLines, type SentLine } from '../shared-pricing.ts';
 import type { Cents } from '../shared-cents.ts';
 import * as schemas from './order-schemas.ts';

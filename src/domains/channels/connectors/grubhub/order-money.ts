@@ -1,7 +1,7 @@
 import type { Party, ServiceOrder } from '../../model/service-order.ts';
 import type { Cents } from '../shared-cents.ts';
-import type { Drift } from '../shared-drift.ts';
-import { compact, type Read } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, type Read } from '../shared-lenient-schema.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import { collectionOf, decideTotals, nameRemitters } from '../shared-settlement.ts';
 import * as schemas from './order-schemas.ts';

@@ -1,5 +1,5 @@
 import type { ServiceOrder } from '../../model/service-order.ts';
-import { compact, type Read } from '../shared-lenient.ts';
+import { compact, type Read } from '../shared-lenient-schema.ts';
 import * as schemas from './order-schemas.ts';
 
 type Order = Read<typeof schemas.order>;

@@ -1,4 +1,4 @@
-import { flag, isRecord, list, number, part, raw, text, texts } from '../shared-lenient.ts';
+import { flag, isRecord, list, number, part, raw, text, texts } from '../shared-lenient-schema.ts';
 
 /** Grubhub's `PosOrder`, read leniently: nothing here refuses an order. Amounts stay raw for their own reader. */
 

@@ -1,7 +1,7 @@
 import type { Mapping } from '../../connector.ts';
 import type { Cancellation, ServiceOrder, ServiceStage } from '../../model/service-order.ts';
-import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, isTooDeep, toDate, type Read } from '../shared-lenient.ts';
+import { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord, isTooDeep, toDate, type Read } from '../shared-lenient-schema.ts';
 import { priceOrder, readable, readLines } from './order-lines.ts';
 import { centsReader } from '../shared-cents.ts';
 import { moneyOf, subtotalIn } from './order-money.ts';

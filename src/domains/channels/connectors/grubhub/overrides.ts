@@ -2,7 +2,7 @@ import type { AvailabilityChange, AvailabilityResult, MenuStoreRef } from '../..
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, type ApiAnswer, refusalOf } from '../shared-http.ts';
-import { compact, flag, part, parseJson, text, toDate, type Read } from '../shared-lenient.ts';
+import { compact, flag, part, parseJson, text, toDate, type Read } from '../shared-lenient-schema.ts';
 import { type GrubhubApi } from './api.ts';
 import { soldOutWithin } from './menu-decode.ts';
 import { each } from './schemas.ts';

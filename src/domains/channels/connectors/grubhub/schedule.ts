@@ -4,7 +4,7 @@ import type { StoreCallResult } from '../../store-connector.ts';
 import type { ConnectorIo } from '../io.ts';
 import { deviations, earliestLocalTime, type LocalSpan } from '../shared-hours.ts';
 import { isDone, refusalOf, type ApiAnswer } from '../shared-http.ts';
-import { part, parseJson, raw, text, toDate, type Read } from '../shared-lenient.ts';
+import { part, parseJson, raw, text, toDate, type Read } from '../shared-lenient-schema.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
 import { storeResult } from '../shared-store.ts';
 import type { GrubhubApi } from './api.ts';

@@ -1,4 +1,4 @@
-import { list, number, part, raw, text, texts, type Read, type Reader } from '../shared-lenient.ts';
+import { list, number, part, raw, text, texts, type Read, type Reader } from '../shared-lenient-schema.ts';
 import { count, ref, refs, timeOfDay, url } from '../shared-menu-readers.ts';
 
 /** Grubhub's `PosNormalizedMenu` (its menu reference), read leniently. */

@@ -3,7 +3,7 @@ import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector } from '.
 import type { ConnectorIo } from '../io.ts';
 import { isWithinWeek } from '../shared-hours.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { compact, flag, part, parseJson, text } from '../shared-lenient.ts';
+import { compact, flag, part, parseJson, text } from '../shared-lenient-schema.ts';
 import { openBy, profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { GrubhubApi } from './api.ts';
 import { runningClosure, scheduleTypes, setSchedule } from './schedule.ts';

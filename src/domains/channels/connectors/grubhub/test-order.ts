@@ -1,7 +1,7 @@
 import type { StoreRef, TestOrderResult } from '../../connector.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
-import { parseJson, text } from '../shared-lenient.ts';
+import { parseJson, text } from '../shared-lenient-schema.ts';
 import type { GrubhubApi } from './api.ts';
 
 const merchantId = /^[A-Za-z0-9._-]{1,200}$/;

@@ -2,7 +2,7 @@ import type { StoreRef } from '../../connector.ts';
 import type { WeeklySpan } from '../../model/service-menu.ts';
 import { endOfSpan } from '../shared-hours.ts';
 import { isDone, type ApiAnswer } from '../shared-http.ts';
-import { part, parseJson, text, texts } from '../shared-lenient.ts';
+import { part, parseJson, text, texts } from '../shared-lenient-schema.ts';
 import { timeOfDay } from '../shared-menu-readers.ts';
 import type { GrubhubApi } from './api.ts';
 import { each } from './schemas.ts';

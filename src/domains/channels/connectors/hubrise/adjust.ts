@@ -1,7 +1,7 @@
 import type { AdjustCall, CallResult } from '../../connector.ts';
 import type { AdjustChange, Substitute } from '../../model/adjustment.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
-import { isRecord } from '../shared-lenient.ts';
+import { isRecord } from '../shared-lenient-schema.ts';
 import type { Means } from './api.ts';
 import { readMoney, usualCurrency, writeMoney } from './money.ts';
 import * as schemas from './order-schemas.ts';

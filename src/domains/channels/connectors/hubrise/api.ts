@@ -1,4 +1,4 @@
-import type { OutwardRequest } from '../../../../platform/http/client.ts';
+import type { HttpRequest } from '../../../../platform/http/client.ts';
 import type { Credentials } from '../../connecting/credentials.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attemptJson, type ApiAnswer } from '../shared-http.ts';
@@ -16,7 +16,7 @@ export interface HubRiseSettings {
 }
 
 export interface Call {
-  method: OutwardRequest['method'];
+  method: HttpRequest['method'];
   path: string;
   body?: object;
   timeoutMs?: number;

@@ -2,7 +2,7 @@ import type { ConsentConnector, LinkResult, RedeemResult } from '../../consent-c
 import type { StoreRef } from '../../model/store-ref.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, callTimeoutMs, isDone, quote, refusalOf } from '../shared-http.ts';
-import { parseJson, part, text } from '../shared-lenient.ts';
+import { parseJson, part, text } from '../shared-lenient-schema.ts';
 import { callWith, isUsableId, type HubRiseSettings } from './api.ts';
 
 /** Orders with their couriers, the catalog and the stock of one location (authentication page, scopes). */

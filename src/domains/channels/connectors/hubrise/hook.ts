@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, MappingOf, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
-import { Drift } from '../shared-drift.ts';
+import { Drift } from '../shared-schema-drift.ts';
 import { headerOf } from '../shared-http.ts';
-import { isRecord, isTooDeep, parseJson, toDate } from '../shared-lenient.ts';
+import { isRecord, isTooDeep, parseJson, toDate } from '../shared-lenient-schema.ts';
 import { courierOf } from './order.ts';
 import * as schemas from './order-schemas.ts';
 

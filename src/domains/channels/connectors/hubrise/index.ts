@@ -13,7 +13,7 @@ import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
 import { hubRiseReviews } from './reviews.ts';
 import { createHubRiseStore } from './store.ts';
-import { unread } from './unread.ts';
+import { unread } from './ignored-fields.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
 import { noPromotions } from '../shared-promotions.ts';
 import { withoutChats } from '../shared-chats.ts';

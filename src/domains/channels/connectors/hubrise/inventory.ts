@@ -1,7 +1,7 @@
 import type { AvailabilityChange, AvailabilityResult, MenuStoreRef } from '../../menu-connector.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import { isDone, refusalOf, type ApiAnswer } from '../shared-http.ts';
-import { list, parseJson, toDate } from '../shared-lenient.ts';
+import { list, parseJson, toDate } from '../shared-lenient-schema.ts';
 import type { Means } from './api.ts';
 import { inventoryEntry } from './menu-schemas.ts';
 

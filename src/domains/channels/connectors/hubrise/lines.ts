@@ -1,5 +1,5 @@
-import type { Drift } from '../shared-drift.ts';
-import { compact } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { chargedQuantity, type SentLine } from '../shared-pricing.ts';
 import type { MoneyReader } from './money.ts';
 import * as schemas from './order-schemas.ts';

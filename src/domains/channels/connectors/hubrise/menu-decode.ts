@@ -1,6 +1,6 @@
 import type { MenuReading } from '../../menu-connector.ts';
 import { allergens, dietaryMarks, type ServiceGroup, type ServiceItem } from '../../model/service-menu.ts';
-import { compact, isRecord } from '../shared-lenient.ts';
+import { compact, isRecord } from '../shared-lenient-schema.ts';
 import { alcoholTag, allergenTag } from './menu-encode.ts';
 import { catalogData, type CatalogData, type OptionList, type Product } from './menu-schemas.ts';
 import { readMoney } from './money.ts';

@@ -1,5 +1,5 @@
 import { allergens, dietaryMarks, type ServiceItem, type ServiceMenu } from '../../model/service-menu.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { writeMoney } from './money.ts';
 
 /** The catalog that is ours; names are unique within a location (catalogs page). */

@@ -1,4 +1,4 @@
-import { flag, list, part, raw, text, texts, type Read, type Reader } from '../shared-lenient.ts';
+import { flag, list, part, raw, text, texts, type Read, type Reader } from '../shared-lenient-schema.ts';
 import { count, ref, refs } from '../shared-menu-readers.ts';
 
 /** HubRise's catalogs, read leniently: as they are sent, with refs, and as single things are shown, with ids. */

@@ -11,7 +11,7 @@ import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
-import { parseJson } from '../shared-lenient.ts';
+import { parseJson } from '../shared-lenient-schema.ts';
 import { isUsableId, type Means } from './api.ts';
 import { markSoldOut, readOutOfStock, setStock } from './inventory.ts';
 import { decodeMenu } from './menu-decode.ts';

@@ -1,5 +1,5 @@
-import type { Drift } from '../shared-drift.ts';
-import { text } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { text } from '../shared-lenient-schema.ts';
 import { decimalToMinor, digitsOf, isSaneMinor } from '../shared-money.ts';
 
 /** Reads amounts of one order. */

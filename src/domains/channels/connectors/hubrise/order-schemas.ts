@@ -1,4 +1,4 @@
-import { flag, isRecord, list, number, part, raw, text, texts, type Read } from '../shared-lenient.ts';
+import { flag, isRecord, list, number, part, raw, text, texts, type Read } from '../shared-lenient-schema.ts';
 
 /** HubRise's callbacks and orders, read leniently. Amounts and times stay raw for their own readers. */
 

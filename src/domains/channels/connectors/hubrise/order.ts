@@ -1,7 +1,7 @@
 import type { Mapping } from '../../connector.ts';
 import type { Courier, ServiceOrder } from '../../model/service-order.ts';
-import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, isTooDeep, toDate, toInstant } from '../shared-lenient.ts';
+import { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord, isTooDeep, toDate, toInstant } from '../shared-lenient-schema.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { collectionOf, decideTotals } from '../shared-settlement.ts';
 import { itemsOf } from './lines.ts';

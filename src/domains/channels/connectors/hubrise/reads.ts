@@ -1,7 +1,7 @@
 import type { FetchResult, ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import type { ServiceStage } from '../../model/service-order.ts';
 import { headerOf, isDone, refusalOf, retry } from '../shared-http.ts';
-import { isRecord, parseJson, toDate } from '../shared-lenient.ts';
+import { isRecord, parseJson, toDate } from '../shared-lenient-schema.ts';
 import { isUsableId, type Means } from './api.ts';
 import * as schemas from './order-schemas.ts';
 import { stages } from './words.ts';

@@ -3,7 +3,7 @@ import type { Timetable, WeeklySpan } from '../../model/service-menu.ts';
 import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector, StorePause } from '../../store-connector.ts';
 import { isWithinWeek } from '../shared-hours.ts';
 import { isDone, retry } from '../shared-http.ts';
-import { compact, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
+import { compact, part, parseJson, raw, text, toDate } from '../shared-lenient-schema.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
 import { openBy, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { hubRiseId, type Means } from './api.ts';

@@ -1,6 +1,6 @@
 import type { WeeklySpan } from '../../model/service-menu.ts';
 import { endOfSpan } from '../shared-hours.ts';
-import { isRecord, list, part, raw, type Read } from '../shared-lenient.ts';
+import { isRecord, list, part, raw, type Read } from '../shared-lenient-schema.ts';
 import { timeOfDay } from '../shared-menu-readers.ts';
 
 /** A location's week as HubRise has it (its page on locations, "Opening Hours"). */

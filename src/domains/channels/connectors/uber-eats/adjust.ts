@@ -3,7 +3,7 @@ import { priceDeltaOf, type AdjustChange, type PriceChange } from '../../model/a
 import type { ServiceOrder } from '../../model/service-order.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
-import { isRecord } from '../shared-lenient.ts';
+import { isRecord } from '../shared-lenient-schema.ts';
 import { digitsOf, noCurrency } from '../shared-money.ts';
 import type { UberEatsApi } from './api.ts';
 import { mapOrder, stateOf } from './order.ts';

@@ -3,7 +3,7 @@ import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs, type ApiAnswer } from '../shared-http.ts';
-import { compact, isRecord, parseJson } from '../shared-lenient.ts';
+import { compact, isRecord, parseJson } from '../shared-lenient-schema.ts';
 import { adjustOrder } from './adjust.ts';
 import type { UberEatsApi } from './api.ts';
 import { type OrderState, stateOf } from './order.ts';

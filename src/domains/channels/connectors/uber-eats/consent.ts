@@ -2,7 +2,7 @@ import type { ConsentConnector, GrantedStore, LinkResult, RedeemResult } from '.
 import type { StoreRef } from '../../model/store-ref.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, attemptJson, callTimeoutMs, isDone, quote, refusalOf } from '../shared-http.ts';
-import { list, part, parseJson, text } from '../shared-lenient.ts';
+import { list, part, parseJson, text } from '../shared-lenient-schema.ts';
 import type { UberEatsApi, UberEatsSettings } from './api.ts';
 import { tokenAnswer } from './schemas.ts';
 

@@ -4,7 +4,7 @@ import type { StoreCallResult } from '../../store-connector.ts';
 import type { ConnectorIo } from '../io.ts';
 import { changedDays, earliestLocalTime, type OpenDay } from '../shared-hours.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
-import { isRecord, list, part, parseJson, text } from '../shared-lenient.ts';
+import { isRecord, list, part, parseJson, text } from '../shared-lenient-schema.ts';
 import { storeResult } from '../shared-store.ts';
 import type { UberEatsApi } from './api.ts';
 import { lastMinute } from './words.ts';

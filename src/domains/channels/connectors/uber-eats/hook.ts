@@ -3,7 +3,7 @@ import type { AckOutcome, Delivery, HookAnswer, HookRequest, Reading } from '../
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { customerMessageIn } from '../shared-chats.ts';
 import { headerOf } from '../shared-http.ts';
-import { compact, isRecord, parseJson, toDate, type Read } from '../shared-lenient.ts';
+import { compact, isRecord, parseJson, toDate, type Read } from '../shared-lenient-schema.ts';
 import { reportReadyIn } from './reports.ts';
 import { hookBody } from './schemas.ts';
 import { courierStages } from './words.ts';

@@ -1,8 +1,8 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
-import type { Ability, Capabilities } from '../../model/capabilities.ts';
-import type { AdjustAbility } from '../../model/adjustment.ts';
+import type { Capability, Capabilities } from '../../model/capabilities.ts';
+import type { AdjustCapability } from '../../model/adjustment.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -19,18 +19,18 @@ import { createUberEatsReports, reportUse } from './reports.ts';
 import { createUberEatsChats } from './chats.ts';
 import { createUberEatsReviews } from './reviews.ts';
 import { createUberEatsStore } from './store.ts';
-import { unread } from './unread.ts';
+import { unread } from './ignored-fields.ts';
 import { storeStatusUse } from './token.ts';
 import { brandNames, type Generation, generationOf, service, serviceName } from './words.ts';
 
 export type { UberEatsSettings } from './api.ts';
 
-const noReadySignal: Ability = {
+const noReadySignal: Capability = {
   can: false,
   reason: 'Uber Eats has no ready signal for stores on its older order API.',
 };
 
-const noAdjusting: AdjustAbility = {
+const noAdjusting: AdjustCapability = {
   can: false,
   reason:
     'Uber Eats takes no changes of single items from stores on its older order API. Cancel the whole order instead.',
@@ -39,7 +39,7 @@ const noAdjusting: AdjustAbility = {
 /** Its usual limit for one order, up and down (order fulfilment API, adjust-price). */
 const maxPriceChangeMinor = 5_000;
 
-const adjusting: AdjustAbility = {
+const adjusting: AdjustCapability = {
   can: true,
   ways: {
     remove: { how: 'request' },
@@ -59,7 +59,7 @@ const adjusting: AdjustAbility = {
   sentence: 'Uber Eats asks the customer. Until they answer, the order stays as it is.',
 };
 
-const noNewReadyTime: Ability = {
+const noNewReadyTime: Capability = {
   can: false,
   reason: 'Uber Eats takes no new ready time from stores on its older order API.',
 };

@@ -1,5 +1,5 @@
-import type { Drift } from '../shared-drift.ts';
-import { compact, type Read } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, type Read } from '../shared-lenient-schema.ts';
 import type { SentLine } from '../shared-pricing.ts';
 import { chargeableOf, type MoneyReader } from './money.ts';
 import { allergyOf, optionsOf, type OptionPlace, substitutionOf, titleOf } from './parts.ts';

@@ -3,7 +3,7 @@ import type { ListedOrder, ListResult, ListSince, StoreRef } from '../../connect
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
-import { list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
+import { list, part, parseJson, raw, text, toDate } from '../shared-lenient-schema.ts';
 import type { UberEatsApi } from './api.ts';
 import { mapOrder } from './order.ts';
 import { generationOf } from './words.ts';

@@ -9,7 +9,18 @@ import {
   type ServiceMenu,
   type ServiceModifier,
 } from '../../model/service-menu.ts';
-import { compact, flag, isRecord, list, number, part, reader, text, texts, type Read } from '../shared-lenient.ts';
+import {
+  compact,
+  flag,
+  isRecord,
+  list,
+  number,
+  part,
+  reader,
+  text,
+  texts,
+  type Read,
+} from '../shared-lenient-schema.ts';
 import { basisPoints, count, ref as id, refs, timeOfDay, url } from '../shared-menu-readers.ts';
 import { allergenWords, dayNames, dietWords, energyUnit, taxLabels, withoutEnd } from './menu-encode.ts';
 

@@ -1,6 +1,6 @@
 import type { MenuOfDay, ServiceGroup, ServiceItem, ServiceMenu, ServiceModifier } from '../../model/service-menu.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { lastMinute } from './words.ts';
 
 /** Our menu in the form of Uber's `PUT /v2/eats/stores/{store_id}/menus` (its menu reference and example payloads). */

@@ -12,7 +12,7 @@ import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
-import { parseJson } from '../shared-lenient.ts';
+import { parseJson } from '../shared-lenient-schema.ts';
 import { sumOfMaximums } from '../shared-menu.ts';
 import type { UberEatsApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Drift } from '../shared-drift.ts';
+import { Drift } from '../shared-schema-drift.ts';
 import { chargeableOf, currencyOf, moneyReader } from './money.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import type { Drift } from '../shared-drift.ts';
-import { flag, isRecord, number, part, raw } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { flag, isRecord, number, part, raw } from '../shared-lenient-schema.ts';
 import { decimalToMinor, digitsOf, divideRounding, isCurrencyCode, isSaneMinor } from '../shared-money.ts';
 
 /** Reads Uber's amounts of one order: legacy Money (minor units) and 1.0.0 amounts (value × 100 000, "e5"). */

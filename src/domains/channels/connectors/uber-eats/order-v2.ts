@@ -1,7 +1,7 @@
 import type { Mapping } from '../../connector.ts';
 import type { Courier, ServiceOrder, ServiceStage } from '../../model/service-order.ts';
-import { Drift } from '../shared-drift.ts';
-import { compact } from '../shared-lenient.ts';
+import { Drift } from '../shared-schema-drift.ts';
+import { compact } from '../shared-lenient-schema.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { lineOf } from './lines-v2.ts';
 import { courierStageOf, destinationOf, namesById, titleOf, utensilsOf, vehicleOf } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../connector.ts';
-import { isRecord, isTooDeep } from '../shared-lenient.ts';
+import { isRecord, isTooDeep } from '../shared-lenient-schema.ts';
 import { mapOrderV1 } from './order-v1.ts';
 import { mapOrderV2 } from './order-v2.ts';
 import * as schemas from './schemas.ts';

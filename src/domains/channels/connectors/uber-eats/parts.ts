@@ -1,6 +1,6 @@
 import type { Courier, ServiceOrder, ServiceOrderLine } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
-import { compact, type Read } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, type Read } from '../shared-lenient-schema.ts';
 import type { SentLine } from '../shared-pricing.ts';
 import type { MoneyReader } from './money.ts';
 import * as schemas from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { Party, ServiceOrder } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
-import { compact, isRecord, list, type Read } from '../shared-lenient.ts';
+import type { Drift } from '../shared-schema-drift.ts';
+import { compact, isRecord, list, type Read } from '../shared-lenient-schema.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import { collectionOf, decideTotals, nameRemitters } from '../shared-settlement.ts';
 import { currencyOf, moneyReader, type MoneyReader } from './money.ts';

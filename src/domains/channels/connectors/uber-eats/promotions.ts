@@ -7,7 +7,7 @@ import type {
 import type { StoreRef } from '../../connector.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { compact, part, parseJson, text } from '../shared-lenient.ts';
+import { compact, part, parseJson, text } from '../shared-lenient-schema.ts';
 import type { UberEatsApi } from './api.ts';
 
 const usableId = /^[A-Za-z0-9_-]{1,64}$/;

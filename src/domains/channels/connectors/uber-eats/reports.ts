@@ -2,7 +2,7 @@ import type { ReportReady, ReportsConnector, WantedReport } from '../../reports-
 import type { StoreRef } from '../../model/store-ref.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
-import { list, parseJson, part, text } from '../shared-lenient.ts';
+import { list, parseJson, part, text } from '../shared-lenient-schema.ts';
 import { downloadReport } from '../shared-reports.ts';
 import type { UberEatsApi } from './api.ts';
 import type { TokenUse } from './token.ts';

@@ -1,4 +1,4 @@
-import { flag, list, number, part, raw, text, texts } from '../shared-lenient.ts';
+import { flag, list, number, part, raw, text, texts } from '../shared-lenient-schema.ts';
 
 /** What Uber sends, read leniently: nothing here refuses a body. Amounts and times stay raw for their own readers. */
 

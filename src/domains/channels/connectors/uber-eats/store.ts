@@ -10,7 +10,7 @@ import type {
 import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry } from '../shared-http.ts';
-import { compact, isRecord, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
+import { compact, isRecord, part, parseJson, raw, text, toDate } from '../shared-lenient-schema.ts';
 import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { UberEatsApi } from './api.ts';
 import { setHolidayHours } from './holiday-hours.ts';

@@ -1,7 +1,7 @@
 import { minuteMs, hourMs, dayMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, callTimeoutMs, isDone, quote, retryAfterMs } from '../shared-http.ts';
-import { parseJson } from '../shared-lenient.ts';
+import { parseJson } from '../shared-lenient-schema.ts';
 import { holdOffMs } from '../shared-token.ts';
 import { tokenAnswer } from './schemas.ts';
 

@@ -25,7 +25,7 @@ import {
   readStatuses,
   settleStatusCheck,
 } from '../status-store.ts';
-import { distrustPause, readHours, readSavedHours, readWishes, type WishRecord } from '../wish-store.ts';
+import { invalidatePause, readHours, readSavedHours, readWishes, type WishRecord } from '../wish-store.ts';
 import { notifyOutsideHours, resolveOutsideHours } from './notify-outside-hours.ts';
 import { quietlyMs, takeBack, tellOfServiceDown, tellOfStoreOff } from './tell-of-store-off.ts';
 import { tellJob } from './tell-store.ts';
@@ -90,7 +90,7 @@ async function lookAgain(
   await askAgainAt(ctx.tx, at.connectionId, new Date(now.getTime() + askAfterReopeningMs));
   const wish = (await readWishes(ctx.tx)).get(at.connectionId);
   if (wish === undefined || !isPaused(wish, now)) return;
-  await distrustPause(ctx.tx, at.connectionId, now);
+  await invalidatePause(ctx.tx, at.connectionId, now);
   await ctx.enqueue(tellJob(at));
 }
 

@@ -4,7 +4,7 @@ import { asId, type MerchantId } from '../../../../shared/ids.ts';
 import { readConnections } from '../../connection-store.ts';
 import { storeHoursChanged } from '../../events.ts';
 import type { Registry } from '../../registry.ts';
-import { changeWish, distrustHours, readSavedHours } from '../wish-store.ts';
+import { changeWish, invalidateHours, readSavedHours } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function sendHours(
     throw new AppError('CONFLICT', 'Forkline cannot send hours to this service. Change them there.');
   }
   await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: {}, by, now: ctx.clock.now() });
-  await distrustHours(ctx.tx, asId(connectionId));
+  await invalidateHours(ctx.tx, asId(connectionId));
   await ctx.enqueue(tellJob({ merchantId, connectionId }));
   if (how !== 'call') await ctx.events.emit(ctx, storeHoursChanged, { merchantId, storeId, connectionId });
 }

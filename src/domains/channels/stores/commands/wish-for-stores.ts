@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { asId, type MerchantId } from '../../../../shared/ids.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import { readConnections } from '../../connection-store.ts';
-import { changeWish, distrustOpen, distrustTaken, type WishChange } from '../wish-store.ts';
+import { changeWish, invalidateConfirmedOpen, invalidateConfirmedPause, type WishChange } from '../wish-store.ts';
 import { busyHoursAtMost } from '../../store-contract.ts';
 import { notePauseEnded } from '../status-store.ts';
 import { tellJob } from './tell-store.ts';
@@ -60,8 +60,8 @@ async function change(ctx: Context, { merchantId, connectionIds, by }: Wish, wis
     if (wish.pausedSince !== undefined) {
       await notePauseEnded(ctx.tx, asId(connectionId), { isEnded: false, now });
     }
-    if (wish.pausedSince) await distrustTaken(ctx.tx, asId(connectionId));
-    if (wish.pausedSince === null) await distrustOpen(ctx.tx, asId(connectionId));
+    if (wish.pausedSince) await invalidateConfirmedPause(ctx.tx, asId(connectionId));
+    if (wish.pausedSince === null) await invalidateConfirmedOpen(ctx.tx, asId(connectionId));
     await ctx.enqueue(tellJob({ merchantId, connectionId }));
   }
   return chosen.length;

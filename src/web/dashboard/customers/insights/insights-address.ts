@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { customerGroups, type CustomerGroup } from '../../../../domains/customers/insights-contract.ts';
 import { comparisonDays, periodDays, type Days } from '../../../../domains/reports/model/periods.ts';
-import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../../lib/use-update-search-params.ts';
 
 /** What the screen shows stands in its address: the days, the store and service, and what is open. */
 
@@ -109,7 +109,7 @@ export function useBehindLink() {
 /** What the address has open, and the way to close it. */
 export function useBehind(): { behind: ReadBehind | undefined; close: () => void } {
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const value = search.get(behindName);
   const given = value === null ? undefined : Object.fromEntries(new URLSearchParams(value));
   return { behind: behindShape.safeParse(given).data, close: () => change({ [behindName]: null }) };

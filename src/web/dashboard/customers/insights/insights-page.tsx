@@ -9,7 +9,7 @@ import { Loading } from '../../../kit/loading.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { useStoreAt } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { BehindDrawer } from './behind-drawer.tsx';
+import { BehindDrawer } from './drill-down-drawer.tsx';
 import { FavouriteItems } from './favourite-items.tsx';
 import { FrequencyTable } from './frequency-table.tsx';
 import { readShown, type Shown } from './insights-address.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { orderKinds } from '../../../../domains/customers/model/customer-sums.ts';
 import { writtenIn } from '../../../lib/language.ts';
-import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../../lib/use-update-search-params.ts';
 import { namedDay, shortDay } from '../../analytics/day-words.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { LazyTrend } from '../../charts/lazy-trend.tsx';
@@ -16,7 +16,7 @@ const words = (count: number) => count.toLocaleString(writtenIn());
 /** Day by day: orders of returning customers, behind them those of new ones; the table also has the others. */
 export function KindTrend({ insights }: { insights: Insights }) {
   const [search] = useSearchParams();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const behind = useBehindLink();
   const { days, now } = insights;
   const title = t`New and returning by day`;

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { allStores } from '../../../../domains/orders/model/feed.ts';
-import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../../lib/use-update-search-params.ts';
 import { shownPeriods, type Shown } from './insights-address.ts';
 import { usePlaces } from './insights-data.ts';
 import classes from './insights-page.module.css';
 
 /** Which days, of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const { services, stores } = usePlaces();
   const { now, period } = shown;
   const words = {

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
 import { replyStates } from '../../../../domains/customers/model/reply-states.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { keptValue } from '../../../lib/kept-value.ts';
+import { localStorageValue } from '../../../lib/local-storage-value.ts';
 import { said } from '../../../lib/said.ts';
 import { useMarkAnswered, useReply } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
@@ -45,7 +45,7 @@ function Standing({ review: { reply, serviceName } }: { review: ReviewView }) {
 function ReplyForm({ review }: { review: ReviewView }) {
   const { id, suggestions, serviceName, reply } = review;
   const [isOpen, setOpen] = useState(false);
-  const kept = useMemo(() => keptValue(`reply ${id}`), [id]);
+  const kept = useMemo(() => localStorageValue(`reply ${id}`), [id]);
   const text = kept.use() ?? reply.text ?? '';
   const send = useReply();
   const most = reply.ability.can ? reply.ability.maxCharacters : 0;

@@ -5,7 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
 import { allStores } from '../../../../domains/orders/model/feed.ts';
-import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../../lib/use-update-search-params.ts';
 import { useMayAnswer, usePlaces, useReviewFile } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
 
@@ -13,7 +13,7 @@ const typingPauseMs = 300;
 
 /** Which reviews: by store, service, stars, answer and words; the list leaves as a file. */
 export function FilterBar({ filters }: { filters: ReviewFilters }) {
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const { services, stores } = usePlaces();
   const mayAnswer = useMayAnswer();
   const file = useReviewFile(filters);

@@ -8,7 +8,7 @@ import { Loading } from '../../../kit/loading.tsx';
 import { StarBars } from '../../charts/star-bars.tsx';
 import { useStoreAt } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { useSearchChange } from '../../../lib/search-change.ts';
+import { useUpdateSearchParams } from '../../../lib/use-update-search-params.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RatedItems } from './rated-items.tsx';
 import { readShown, type ShownReviews } from './ratings-address.ts';
@@ -57,7 +57,7 @@ function Inbox({ shown, hasReviews }: { shown: ShownReviews; hasReviews: boolean
   const reviews = useReviews(shown.filters);
   const linked = useReview(shown.reviewId);
   const mayAnswer = useMayAnswer();
-  const change = useSearchChange();
+  const change = useUpdateSearchParams();
   const found = reviews.data?.pages.flatMap((page) => page.reviews) ?? [];
   const first = linked.data;
   const rest = found.filter(({ id }) => id !== first?.id);

@@ -19,7 +19,7 @@ import { useCards } from '../../integrations/integrations-data.ts';
 import { PauseDialog } from '../../integrations/pause-dialog.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import classes from '../store-page.module.css';
-import { WhoHasThem } from './who-has-them.tsx';
+import { WhoHasThem } from './services-with-these-hours.tsx';
 
 /** When the store that is chosen above is open, closed on its days, or paused now; and whether each service knows. */
 export default function HoursPage() {

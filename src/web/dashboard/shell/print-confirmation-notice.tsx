@@ -5,11 +5,11 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { answered, useUnanswered, type GivenTicket } from '../data/came-out.ts';
+import { answered, useUnanswered, type GivenTicket } from '../data/print-confirmation.ts';
 import classes from './notices.module.css';
 
 /** After this device's print dialog was closed: a browser cannot tell whether paper came out, so somebody is asked. */
-export function CameOutNotice() {
+export function PrintConfirmationNotice() {
   const [oldest, ...more] = useUnanswered();
   return <output>{oldest ? <CameOut key={oldest.id} ticket={oldest} more={more.length} /> : null}</output>;
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { company } from '../src/shared/company.ts';
 import type { WebAddresses } from '../src/platform/http/web-files.ts';
 import { career, paths } from '../src/web/lib/paths.ts';
-import { slimManifest } from './slim-manifest.ts';
+import { slimManifest } from './vite-slim-manifest.ts';
 import { notFoundPaths, publicPages, robotsDisallow, shellPaths } from '../src/web/site/pages.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.data']);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOutsideClient, isOutside } from './outside-client.ts';
+import { createPublicHttpClient, isOutside } from './public-http-client.ts';
 
-const client = createOutsideClient();
+const client = createPublicHttpClient();
 let server: Server;
 let port = 0;
 let calls = 0;

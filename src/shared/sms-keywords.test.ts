@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { textWord, type TextWord } from './text-words.ts';
+import { parseSmsKeyword, type SmsKeyword } from './sms-keywords.ts';
 
-const messages: (readonly [text: string, expected: TextWord | undefined])[] = [
+const messages: (readonly [text: string, expected: SmsKeyword | undefined])[] = [
   ['STOP', 'stop'],
   [' stop. ', 'stop'],
   ['Unsubscribe', 'stop'],
@@ -81,5 +81,5 @@ const messages: (readonly [text: string, expected: TextWord | undefined])[] = [
   ['help please', 'help'],
 ];
 it.each(messages)('%j says %s', (text, expected) => {
-  expect(textWord(text)).toBe(expected);
+  expect(parseSmsKeyword(text)).toBe(expected);
 });

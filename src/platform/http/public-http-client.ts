@@ -49,7 +49,7 @@ const maxAnswerBytes = 64 * 1024;
  * A `Send` to addresses that strangers have chosen: never into a network of ours, wherever the name leads by then, never
  * after a redirect, and reading no more of the answer than a page. Connections are not kept.
  */
-export function createOutsideClient(): { send: Send; close: () => Promise<void> } {
+export function createPublicHttpClient(): { send: Send; close: () => Promise<void> } {
   const agent = new Agent({
     connections: 4,
     pipelining: 0,

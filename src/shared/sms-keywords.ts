@@ -6,7 +6,7 @@ const words = {
   start: ['START', 'UNSTOP', 'YES', 'INICIO', 'EMPEZAR'],
   help: ['HELP', 'INFO', 'AYUDA'],
 } as const;
-export type TextWord = 'stop' | keyof typeof words;
+export type SmsKeyword = 'stop' | keyof typeof words;
 
 /** Said around a word and changing nothing about it. */
 const courtesies =
@@ -38,7 +38,7 @@ const ends = [
 const silenceAboutTexts = /TEXT|SEND|MESSAGE|CONTACT|MAND|ENVI|ESCRIB|MENSAJE|SMS/;
 
 /** What a whole message says, whatever punctuation, emoji or invisible letters stand around it; undefined for anything else. */
-export function textWord(text: string): TextWord | undefined {
+export function parseSmsKeyword(text: string): SmsKeyword | undefined {
   const said = plain(text.replace(signature, ''));
   const bare = said.replaceAll(courtesies, ' ').replaceAll(/ +/g, ' ').trim();
   const isEnd = ends.some((end, at) => end.test(bare) && (at < 3 || silenceAboutTexts.test(bare)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteRead } from './shared-unknown.ts';
+import { noteRead } from './shared-unmapped-values.ts';
 
 /**
  * Pieces of schemas that never refuse what a service sends: a value of the wrong type reads as absent, a missing part

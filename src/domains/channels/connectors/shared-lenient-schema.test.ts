@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { compact, isTooDeep, list, parseJson, part, text, toInstant } from './shared-lenient.ts';
+import { compact, isTooDeep, list, parseJson, part, text, toInstant } from './shared-lenient-schema.ts';
 
 describe('times', () => {
   test.each([

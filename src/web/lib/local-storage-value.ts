@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
 /** A string that this browser keeps in localStorage; every reader hears of a change, in other tabs as well. */
-export interface KeptValue {
+export interface LocalStorageValue {
   get(): string | null;
   set(value: string | null): void;
   /** The value as React state; null while a page is being written to HTML. */
   use(): string | null;
 }
 
-export function keptValue(key: string): KeptValue {
+export function localStorageValue(key: string): LocalStorageValue {
   const value = known.get(key) ?? createKeptValue(key);
   known.set(key, value);
   return value;
 }
 
 /** One for each key, so that all of its readers hear of what one of them sets. */
-const known = new Map<string, KeptValue>();
+const known = new Map<string, LocalStorageValue>();
 
-function createKeptValue(key: string): KeptValue {
+function createKeptValue(key: string): LocalStorageValue {
   const listeners = new Set<() => void>();
   // Without storage (private windows of some browsers) the value lives as long as the page.
   let inMemory: string | null = null;

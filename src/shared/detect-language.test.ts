@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenLanguage } from './written-language.ts';
+import { writtenLanguage } from './detect-language.ts';
 
 test.each([
   ['86 the piña colada', 'en'],

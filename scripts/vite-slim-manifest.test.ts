@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slim } from './slim-manifest.ts';
+import { slim } from './vite-slim-manifest.ts';
 
 test('only pages that are written to HTML, and those around them, name their files; nothing says what it does not have', () => {
   const manifest = {

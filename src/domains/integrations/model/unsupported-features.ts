@@ -1,5 +1,5 @@
 import { adjustLimits } from '../../channels/model/adjustment.ts';
-import type { Ability, Capabilities, LimitedAbility, Progress } from '../../channels/model/capabilities.ts';
+import type { Capability, Capabilities, LimitedCapability, Progress } from '../../channels/model/capabilities.ts';
 import type { StoreAbilities } from '../../channels/model/store-abilities.ts';
 
 /** What a service cannot do, in plain words: every reason that a dead button would show. */
@@ -29,7 +29,7 @@ export function inabilities(
   ];
 }
 
-const reasons = (ability: Ability | undefined) => (ability?.can === false ? [ability.reason] : []);
+const reasons = (ability: Capability | undefined) => (ability?.can === false ? [ability.reason] : []);
 
 /** Of an order's way from the kitchen to its customer, where no courier of the service tells it. */
 function progressLimits(progress: (kind: 'delivery_by_merchant' | 'pickup') => Progress): string[] {
@@ -38,7 +38,7 @@ function progressLimits(progress: (kind: 'delivery_by_merchant' | 'pickup') => P
   return [...new Set(abilities.flatMap(reasons))];
 }
 
-function limits(ability: LimitedAbility): string[] {
+function limits(ability: LimitedCapability): string[] {
   if (!ability.can) return [ability.reason];
   return ability.limit === undefined ? [] : [ability.limit];
 }

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent, OrderView } from '../../../domains/orders/contract.ts';
-import { waitingPosition } from '../../kit/workspace/waiting-position.ts';
+import { toastPosition } from '../../kit/workspace/toast-position.ts';
 import { orderTitle } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
-import { ringAgain } from './ringing.ts';
+import { ringAgain } from './alert-sound.ts';
 
 /** Says what nobody may miss when it comes over the live feed; what merely changes a card says nothing. */
 export function announce({ type, order }: FeedEvent): void {
@@ -18,7 +18,7 @@ export function announce({ type, order }: FeedEvent): void {
       id: 'orders-cancelled',
       color: 'red',
       autoClose: false,
-      position: waitingPosition,
+      position: toastPosition,
       onClose: () => (cancelled = []),
       ...noticeOfCancelled(cancelled),
     });

@@ -6,7 +6,7 @@ const fields = 'input:not([type=file], [type=hidden]), textarea';
  * What is typed into a page before its code has arrived. React begins a form with the values that it knows, and would
  * wipe this away; `giveBack`, called once it has taken over, types it again.
  */
-export function keepTypedEarly(): { giveBack: () => void } {
+export function preservePrehydrationInput(): { giveBack: () => void } {
   const typed = new Map<Field, string | boolean>();
   const keep = (field: Field) => {
     if (valueOf(field) === writtenIn(field)) typed.delete(field);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 
 /** `yes` when the chime is muted in this browser. */
-export const mutedSound = keptValue('soundMuted');
+export const mutedSound = localStorageValue('soundMuted');
 
 export function toggleSound(): void {
   mutedSound.set(mutedSound.get() === 'yes' ? null : 'yes');

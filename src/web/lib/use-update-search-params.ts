@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
  * Sets some of the address's values, takes those off that are null or empty, and leaves the others. The way back leads to
  * the address as it was only with `replace: false`.
  */
-export function useSearchChange() {
+export function useUpdateSearchParams() {
   const [, setSearch] = useSearchParams();
   return (values: Readonly<Record<string, string | null>>, { replace = true }: { replace?: boolean } = {}) => {
     // The address itself: what a screen was drawn from may lack the change of a moment ago.

@@ -2,4 +2,4 @@
  * Where notices stand that stay until somebody closes them: behind an open dialog, which is finished first
  * (`layout.module.css`). The others, above all, are soon gone by themselves.
  */
-export const waitingPosition = 'top-right';
+export const toastPosition = 'top-right';

@@ -1,4 +1,4 @@
-import { toInstant } from './shared-lenient.ts';
+import { toInstant } from './shared-lenient-schema.ts';
 
 const maxWords = 100;
 

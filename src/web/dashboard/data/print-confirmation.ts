@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { keptValue } from '../../lib/kept-value.ts';
+import { localStorageValue } from '../../lib/local-storage-value.ts';
 
 /** Tickets that this device was given to print: whether paper came out, only somebody who stands there can say. */
 
 /** `no` on a device that prints without a dialog: there is nothing to cancel, and nobody to ask. */
-export const asksWhetherPrinted = keptValue('asksWhetherPrinted');
+export const asksWhetherPrinted = localStorageValue('asksWhetherPrinted');
 
 export interface GivenTicket {
   id: string;

@@ -11,7 +11,7 @@ const known = new Set(['method', 'path', 'tags', 'summary', 'description', 'succ
  * Gives the browser the methods and paths of our calls without the schemas of their inputs and outputs, which only the
  * server reads: a tenth of the bytes. A development server that is running has to be started again to see a new call.
  */
-export function contractWithoutSchemas(): Plugin {
+export function stripSchemas(): Plugin {
   return {
     name: 'forkline:contract-without-schemas',
     async load(id) {
