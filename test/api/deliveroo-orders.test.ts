@@ -93,6 +93,10 @@ describe('an order of Deliveroo’s', () => {
       body: { message: expect.stringContaining('Deliveroo has no way') as unknown },
     });
     const { externalId, id } = await ordered();
+    expect(await press(id, 'cancel', { reason: 'other' })).toMatchObject({
+      status: 409,
+      body: { message: 'Decline a new order instead of cancelling it.' },
+    });
     await press(id, 'decline', { reason: 'too_busy' });
     await restaurant().pass(second);
     expect(await atDeliveroo(externalId)).toMatchObject({ state: 'denied' });
