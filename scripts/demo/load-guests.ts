@@ -4,7 +4,7 @@ import { joinProgramme } from '../../src/domains/loyalty/commands/join-programme
 import { makeSlip } from '../../src/domains/loyalty/commands/make-slip.ts';
 import { redeemReward } from '../../src/domains/loyalty/commands/redeem-reward.ts';
 import { saveProgramme } from '../../src/domains/loyalty/commands/save-programme.ts';
-import { findMember, noteConfirmed } from '../../src/domains/loyalty/guest-store.ts';
+import { findMember, recordConfirmed } from '../../src/domains/loyalty/guest-store.ts';
 import { consentVersion } from '../../src/domains/loyalty/model/consent.ts';
 import { insertReward, readProgramme, readRewards } from '../../src/domains/loyalty/programme-store.ts';
 import { saveCampaign } from '../../src/domains/marketing/commands/save-campaign.ts';
@@ -14,9 +14,9 @@ import { sendPromotionRequest } from '../../src/domains/marketing/jobs.ts';
 import {
   insertPromotion,
   moveTargets,
-  noteEnded,
-  noteRunning,
-  noteUse,
+  recordEnded,
+  recordRunning,
+  recordUse,
   readTargets,
   replaceTargets,
   settleTarget,
@@ -144,7 +144,7 @@ async function scan(
 
 async function confirm({ tx }: Context, guest: (typeof guests)[number]): Promise<void> {
   const found = await findMember(tx, 'email' in guest ? { email: guest.email } : { phone: e164(guest.phone) });
-  if (found) await noteConfirmed(tx, found.id, found.joinedAt);
+  if (found) await recordConfirmed(tx, found.id, found.joinedAt);
 }
 
 const e164 = (phone: string) => `+1${phone.replaceAll(/\D/g, '')}`;
@@ -204,14 +204,14 @@ async function runPromotions(db: Db): Promise<void> {
     const times = { beginsAt, endsAt, beginsOn: dayOf(beginsAt), endsOn: dayOf(endsAt) };
     await insertPromotion(tx, { ...draft, ...shared, ...times, budgetMinor: 60_000 }, beginsAt);
     await replaceTargets(tx, ended, targets, beginsAt);
-    await noteRunning(tx, ended);
+    await recordRunning(tx, ended);
     for (const target of await readTargets(tx, [ended])) {
       const settled = { externalId: null, reference, words: null, attempts: 0, now: endsAt };
       await settleTarget(tx, { ...target, ...settled, state: 'ended' });
     }
     const { orders, spentMinor } = await spendOf(tx, { since: beginsAt, ids: [reference] });
-    await noteUse(tx, { id: ended, orders, spentMinor });
-    await noteEnded(tx, { id: ended, by: 'end', at: endsAt });
+    await recordUse(tx, { id: ended, orders, spentMinor });
+    await recordEnded(tx, { id: ended, by: 'end', at: endsAt });
   });
   const running = newId<'promotion'>();
   const [today, later] = [daysAgo(0), daysAgo(-20)];
@@ -221,7 +221,7 @@ async function runPromotions(db: Db): Promise<void> {
     const times = { beginsAt: today, endsAt: later, beginsOn: dayOf(today), endsOn: dayOf(later) };
     await insertPromotion(ctx.tx, { ...draft, ...shared, ...times }, today);
     await replaceTargets(ctx.tx, running, targets, today);
-    await noteRunning(ctx.tx, running);
+    await recordRunning(ctx.tx, running);
     await moveTargets(ctx.tx, { promotionId: running, state: 'sending', at: today });
     for (const { connectionId } of targets) {
       await ctx.enqueue(sendPromotionRequest({ merchantId, promotionId: running, connectionId }));

@@ -45,7 +45,7 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' && reply.statusCode < 300) noteHeardOf(context, service, request);
+    if (request.method !== 'GET' && reply.statusCode < 300) recordHeardOf(context, service, request);
     if (struckBy.get(request)?.has('drop') !== true) logCall(request, reply.statusCode);
   });
 
@@ -74,11 +74,11 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
 }
 
 /** Notes the stores that a call of the partner has changed: those that the service's path or body names. */
-function noteHeardOf({ world, stores }: Context, service: MenuService, request: FastifyRequest): void {
+function recordHeardOf({ world, stores }: Context, service: MenuService, request: FastifyRequest): void {
   const waiting = world.outlets.filter((outlet) => outlet.service === service && !stores.isConnected(outlet));
   if (waiting.length === 0) return;
   const parts = new Set([...request.url.split(/[/?&=]/), ...textsIn(request.body)]);
-  for (const outlet of waiting) if (parts.has(outlet.externalStoreId)) stores.noteHeardOf(outlet);
+  for (const outlet of waiting) if (parts.has(outlet.externalStoreId)) stores.recordHeardOf(outlet);
 }
 
 function textsIn(body: unknown): string[] {

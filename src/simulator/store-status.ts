@@ -94,7 +94,7 @@ export class StoreStatuses {
   }
 
   /** The partner has sent something for the store: its service sends the partner the store's orders from then on. */
-  noteHeardOf(outlet: Place): void {
+  recordHeardOf(outlet: Place): void {
     this.#heardOf.add(keyOf(outlet));
   }
 

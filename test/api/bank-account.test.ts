@@ -5,7 +5,7 @@ import type { BankAccounts } from '../../src/domains/payouts/bank-account-contra
 import { merchantsWithDepositsToSend } from '../../src/domains/payouts/bank-accounts/account-store.ts';
 import { correctAccount } from '../../src/domains/payouts/bank-accounts/commands/correct-account.ts';
 import { failAccount } from '../../src/domains/payouts/bank-accounts/commands/fail-account.ts';
-import { noteDepositsSent } from '../../src/domains/payouts/bank-accounts/commands/note-deposits-sent.ts';
+import { recordDepositsSent } from '../../src/domains/payouts/bank-accounts/commands/record-deposits-sent.ts';
 import { readDepositsToSend, readPayoutAccount } from '../../src/domains/payouts/bank-accounts/payout-account.ts';
 import { inMerchant, type Context } from '../../src/platform/context.ts';
 import { createVault } from '../../src/platform/crypto/vault.ts';
@@ -47,7 +47,7 @@ async function sendDeposits(): Promise<[number, number]> {
   return asSystem(async (ctx) => {
     const [waiting] = await readDepositsToSend(ctx.tx, vault());
     if (!waiting) throw new Error('No deposits wait to be sent.');
-    await noteDepositsSent(ctx, { accountId: waiting.bankAccountId, arriveOn: '2031-06-17', publicUrl });
+    await recordDepositsSent(ctx, { accountId: waiting.bankAccountId, arriveOn: '2031-06-17', publicUrl });
     return [...waiting.amountsCents];
   });
 }

@@ -63,7 +63,7 @@ export function exampleLetters(language: Language): Record<string, Message> {
     }),
     locked_out: accountLetters.lockedOut({ ...to, base }),
     suspended: merchantStateLetter(person, {
-      happening: 'suspend',
+      transition: 'suspend',
       purpose: 'merchant_suspended',
       merchantName,
       reason: 'Papers are missing.',

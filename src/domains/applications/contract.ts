@@ -211,7 +211,7 @@ export const applicationsContract = {
       }),
     )
     .output(stateNow),
-  noteOnApplication: staffVerb('note', 'A note among staff').input(id.extend({ text })).output(stateNow),
+  addInternalNote: staffVerb('note', 'A note among staff').input(id.extend({ text })).output(stateNow),
   messageApplicant: staffVerb('message', 'Write to the applicant').input(id.extend({ text })).output(stateNow),
   askApplicant: staffVerb('ask', 'Ask for more').input(id.extend({ text })).output(stateNow),
   declineApplication: staffVerb('decline', 'Decline, with the reason that the applicant is told')

@@ -5,7 +5,7 @@ import type { StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
 import type { ApplicationEntry } from './contract.ts';
 import type { Pages } from './letters.ts';
-import { happenings, mayHappen, type ApplicationKind, type Happening } from './model/application-states.ts';
+import { transitions, mayHappen, type ApplicationKind, type Transition } from './model/application-states.ts';
 import { insertEntry, lockApplication, type ApplicationRow } from './store.ts';
 
 /** What the commands on applications need besides their transaction. */
@@ -31,15 +31,15 @@ export async function lockForStaff({ tx }: Context, id: string): Promise<Applica
   return application;
 }
 
-/** The state that a happening leads to. Throws CONFLICT, in words, where it may not happen any more. */
-export function stateAfter(application: ApplicationRow, happening: Happening) {
+/** The state that a transition leads to. Throws CONFLICT, in words, where it may not happen any more. */
+export function stateAfter(application: ApplicationRow, transition: Transition) {
   const state = application.state as keyof typeof stateWords; // the column's check
-  if (!mayHappen(happening, state)) throw new AppError('CONFLICT', `This application is ${stateWords[state]}.`);
-  return happenings[happening].to;
+  if (!mayHappen(transition, state)) throw new AppError('CONFLICT', `This application is ${stateWords[state]}.`);
+  return transitions[transition].to;
 }
 
 /** Adds to the application's story and, in the same transaction, to the audit. */
-export async function noteByStaff(
+export async function addStaffEntry(
   ctx: Context,
   staff: StaffMember,
   application: ApplicationRow,
@@ -64,7 +64,7 @@ export async function noteByStaff(
   });
 }
 
-export async function noteByApplicant(
+export async function addApplicantEntry(
   { tx, clock }: Context,
   application: Pick<ApplicationRow, 'id' | 'first_name' | 'last_name'>,
   given: { kind: ApplicationEntry['kind']; text: string },

@@ -9,7 +9,7 @@ import { assignApplication } from './commands/assign-application.ts';
 import { checkApplication } from './commands/check-application.ts';
 import { declineApplication } from './commands/decline-application.ts';
 import { messageApplicant } from './commands/message-applicant.ts';
-import { noteOnApplication } from './commands/note-on-application.ts';
+import { addInternalNote } from './commands/add-internal-note.ts';
 import { replyToStaff } from './commands/reply-to-staff.ts';
 import { resubmitApplication } from './commands/resubmit-application.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
@@ -75,8 +75,8 @@ export function applicationsRouter(given: {
     checkApplication: os.checkApplication.handler(({ context, input }) =>
       verb(context, (ctx, staff) => checkApplication(ctx, staff, input)),
     ),
-    noteOnApplication: os.noteOnApplication.handler(({ context, input }) =>
-      verb(context, (ctx, staff) => noteOnApplication(ctx, staff, input)),
+    addInternalNote: os.addInternalNote.handler(({ context, input }) =>
+      verb(context, (ctx, staff) => addInternalNote(ctx, staff, input)),
     ),
     messageApplicant: os.messageApplicant.handler(({ context, input }) =>
       verb(context, (ctx, staff) => messageApplicant(ctx, desk, staff, input)),

@@ -87,7 +87,7 @@ export async function findLastConversation(tx: Tx, userId: string): Promise<Conv
   return rows[0] && toConversation(rows[0]);
 }
 
-export async function noteConversation(
+export async function recordConversation(
   tx: Tx,
   given: { id: string; frame: Frame; caseId: string | null; caseNumber: number | null; at: Date },
 ): Promise<void> {

@@ -173,7 +173,7 @@ export async function finishCall(
     .execute();
 }
 
-export async function noteFailedAttempt(
+export async function recordFailedAttempt(
   tx: Tx,
   id: string,
   given: { why: string; dueAt: Date; tookMs: number | null; heldService: string | null },

@@ -71,7 +71,7 @@ export async function settleOrderCheck(
 }
 
 /** Keeps when the oldest order was placed that waits for its time; null: none does. */
-export async function noteAheadSince(tx: Tx, connectionId: ConnectionId, since: Date | null): Promise<void> {
+export async function recordAheadSince(tx: Tx, connectionId: ConnectionId, since: Date | null): Promise<void> {
   await tx
     .updateTable('connection_checks')
     .set({ orders_ahead_since: since })

@@ -39,7 +39,7 @@ export interface ReceivedOrder {
 export const ordersReceived = defineEvent<{ orders: ReceivedOrder[] }>('channels.orders_received');
 
 /** What a service says about an order that it handed over before, or hands over only now. */
-export type OrderNews =
+export type OrderUpdate =
   /** `isAnswer`: whoever was asked about a change of lines has answered. */
   | { kind: 'snapshot'; received: ReceivedOrder; isAnswer?: boolean }
   | { kind: 'cancelled'; connection: ConnectionRef; externalOrderId: string; cancellation: Cancellation }
@@ -80,7 +80,7 @@ export const reportsReady =
   defineEvent<readonly { service: string; reference: string; links: readonly string[] }[]>('channels.reports_ready');
 
 /** A handler that does not know the order throws `OrderNotKnownYet`. */
-export const orderNews = defineEvent<OrderNews>('channels.order_news');
+export const orderUpdate = defineEvent<OrderUpdate>('channels.order_update');
 
 /** News came before its order: services do not keep the order of events. The delivery is tried again later. */
 export class OrderNotKnownYet extends Error {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HttpResponse, HttpRequest, Send } from '../../platform/http/client.ts';
 import { secondMs, type Clock } from '../../shared/time.ts';
 import { HeldBack } from './connectors/shared-http.ts';
-import { admit, closedBreaker, noteFailure, serviceRule, storeRule, type Breaker } from './model/breaker.ts';
+import { admit, closedBreaker, recordFailure, serviceRule, storeRule, type Breaker } from './model/breaker.ts';
 
 /** Of a worker's jobs at once, as many as may wait for one service: the rest stays for the others. */
 const maxInFlight = 12;
@@ -172,8 +172,8 @@ function createLine() {
       const wasOpen = service.openUntil > 0;
       // A store that is known to fail proves nothing more against its service.
       const isNews = own(store).openUntil === 0;
-      stores.set(store, noteFailure(own(store), { rule: storeRule, store, now }));
-      if (isNews || service.isProbing) service = noteFailure(service, { rule: serviceRule, store, now });
+      stores.set(store, recordFailure(own(store), { rule: storeRule, store, now }));
+      if (isNews || service.isProbing) service = recordFailure(service, { rule: serviceRule, store, now });
       // It was the service: its stores have done nothing wrong.
       if (!wasOpen && service.openUntil > 0) stores.clear();
     },

@@ -20,7 +20,7 @@ export function hookRoutes(given: HookParts): (server: FastifyInstance) => void 
       hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       hooks.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
         if (error.statusCode !== 413) throw error;
-        await noteOversized(given, request);
+        await recordOversized(given, request);
         return reply.status(413).send({ code: 'PAYLOAD_TOO_LARGE', message: 'A delivery may hold 1 MiB at most.' });
       });
       // Its headers are for browsers; no browser calls this.
@@ -41,7 +41,7 @@ export function hookRoutes(given: HookParts): (server: FastifyInstance) => void 
  * Counts a delivery that is too large. Where the service proves itself by a header, a row in the inbox also says when it
  * came and why it was refused; a signature over a body that nobody read proves nothing.
  */
-async function noteOversized(given: HookParts, request: FastifyRequest): Promise<void> {
+async function recordOversized(given: HookParts, request: FastifyRequest): Promise<void> {
   const service = serviceOf(request);
   const connector = given.registry.get(service);
   if (!connector) return;

@@ -13,7 +13,7 @@ export { checkProof } from './connecting/requests/commands/check-proof.ts';
 export { claimStore } from './connecting/requests/commands/claim-store.ts';
 export { connectProven } from './connecting/requests/commands/connect-proven.ts';
 export { requestConnection } from './connecting/requests/commands/request-connection.ts';
-export { declineRequest, noteAsked, releaseClaim } from './connecting/requests/commands/work-on-request.ts';
+export { declineRequest, recordAsked, releaseClaim } from './connecting/requests/commands/work-on-request.ts';
 export { findRequest, readRequests, type RequestRecord } from './connecting/requests/request-store.ts';
 export { retryCall } from './commands/retry-call.ts';
 export {
@@ -24,7 +24,7 @@ export {
   readConnectionRefs,
   readConnections,
 } from './connection-store.ts';
-export { noteAheadSince } from './check-store.ts';
+export { recordAheadSince } from './check-store.ts';
 export { checkOrdersSoon } from './commands/check-orders.ts';
 export {
   dropAdjustment,
@@ -41,7 +41,7 @@ export {
   connectionMade,
   customerWrote,
   menuResult,
-  orderNews,
+  orderUpdate,
   OrderNotKnownYet,
   ordersListed,
   ordersReceived,
@@ -49,7 +49,7 @@ export {
   storeHoursChanged,
   storeStatusChanged,
 } from './events.ts';
-export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder, StoreStatusChange } from './events.ts';
+export type { CallFinished, ConnectionRef, OrderUpdate, ReceivedOrder, StoreStatusChange } from './events.ts';
 export { readNewestDeliveries } from './inbox-store.ts';
 export { readDayFigures, readListProblems, readLog, readLogEntry, type LogRow } from './log-store.ts';
 export { readStatuses } from './stores/status-store.ts';

@@ -10,7 +10,7 @@ import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { ordersCounted } from '../reports/index.ts';
 import { checkCustomers } from './insights/commands/check-customers.ts';
-import { noteCustomers } from './insights/commands/note-customers.ts';
+import { recordCustomers } from './insights/commands/record-customers.ts';
 import { customerCsvRoutes } from './insights/csv-routes.ts';
 import { createHashPerson } from './insights/person-hash.ts';
 import { fetchReviewsJob, sendReplyJob } from './jobs.ts';
@@ -21,7 +21,7 @@ import { reviewPlainRoutes } from './reviews/plain-routes.ts';
 /** What customers do when orders are counted: they note whose they were, as far as anybody knows. */
 export const customersSubscriptions = (keys: VaultKeys) => {
   const hashPerson = createHashPerson(keys);
-  return [on(ordersCounted, (ctx, counted) => noteCustomers(ctx, hashPerson, counted))];
+  return [on(ordersCounted, (ctx, counted) => recordCustomers(ctx, hashPerson, counted))];
 };
 
 export function customersModule(given: {

@@ -12,7 +12,7 @@ import {
   findEmailChange,
   isEmailTaken,
   lockEmailChange,
-  noteConfirmed,
+  recordConfirmed,
   putEmailChange,
   writeEmail,
 } from './email-change-store.ts';
@@ -130,7 +130,7 @@ export function emailChangeRouter(parts: IdentityParts) {
       withLink(
         token,
         async (tx, { side, userId, newEmail, oldApprovedAt, newProvenAt }): Promise<EmailChangeStanding> => {
-          await noteConfirmed(tx, userId, side, clock.now());
+          await recordConfirmed(tx, userId, side, clock.now());
           const other = side === 'old' ? newProvenAt : oldApprovedAt;
           if (other === null) return { side, state: 'waiting' };
           if (await isEmailTaken(tx, newEmail)) {

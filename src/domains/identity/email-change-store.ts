@@ -87,7 +87,7 @@ export async function lockEmailChange(
   return row && { ...toChange(row), side: row.old_digest === digest ? 'old' : 'new' };
 }
 
-export async function noteConfirmed(tx: Tx, userId: string, side: 'old' | 'new', at: Date): Promise<void> {
+export async function recordConfirmed(tx: Tx, userId: string, side: 'old' | 'new', at: Date): Promise<void> {
   const change = side === 'old' ? { old_approved_at: at } : { new_proven_at: at };
   await tx.updateTable('email_changes').set(change).where('user_id', '=', userId).execute();
 }

@@ -102,7 +102,7 @@ export function createSessions(given: {
     const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn, language } = found.user;
     const { lastSeenAt, ...standing } = (await findStanding(db, id)) ?? nobody;
     await endIfOver(found.session, standing.role === 'staff');
-    await noteSeen(standing, { userId: id, lastSeenAt });
+    await recordSeen(standing, { userId: id, lastSeenAt });
     const own: Session = {
       id: found.session.id,
       user: { id, name, email },
@@ -131,7 +131,7 @@ export function createSessions(given: {
     if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > minuteMs) await writeLastUse(db, id, now);
   }
 
-  async function noteSeen(
+  async function recordSeen(
     { merchantId }: Pick<Standing, 'merchantId'>,
     { userId, lastSeenAt }: { userId: string; lastSeenAt: Date | null },
   ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   claimStore,
   connectProven,
   declineRequest,
-  noteAsked,
+  recordAsked,
   releaseClaim,
   type Registry,
   type RequestRecord,
@@ -68,7 +68,7 @@ export function deskRequestsRouter({ db, staffDb, parts, registry, sessions }: D
     }),
     noteServiceAsked: os.noteServiceAsked.handler(async ({ context, input: { id, note } }) => {
       const { actor } = await sessions.staff(context);
-      await act(context, { action: 'connection_asked', reason: note }, (ctx) => noteAsked(ctx, { id, note }));
+      await act(context, { action: 'connection_asked', reason: note }, (ctx) => recordAsked(ctx, { id, note }));
       return read(actor, (tx) => shown(tx, id));
     }),
     claimStore: os.claimStore.handler(async ({ context, input: { id, externalStoreId } }) => {

@@ -10,7 +10,7 @@ import { leaveProgramme } from './commands/leave-programme.ts';
 import { answerPhone, askPhone } from './commands/prove-phone.ts';
 import { guestContract } from './guest-contract.ts';
 import { getRewardsCard, getRewardsPhone, getRewardsPlace } from './guest-queries.ts';
-import { noteConfirmed } from './guest-store.ts';
+import { recordConfirmed } from './guest-store.ts';
 import { readCode } from './model/codes.ts';
 import { findPhone } from './phone-store.ts';
 import { findCard, findPlace } from './programme-store.ts';
@@ -66,7 +66,7 @@ export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' 
     }),
     confirmCard: os.confirmCard.handler(async ({ input }) => {
       const { merchantId, guestId } = await cardOf(input.token);
-      await asMerchant(db, merchantId, (tx) => noteConfirmed(tx, guestId, clock.now()));
+      await asMerchant(db, merchantId, (tx) => recordConfirmed(tx, guestId, clock.now()));
       return { confirmed: true } as const;
     }),
     chooseOffers: os.chooseOffers.handler(async ({ context, input }) => {

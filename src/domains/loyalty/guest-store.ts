@@ -136,7 +136,7 @@ export async function updateBalance(
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-export async function noteLinkSent(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordLinkSent(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update loyalty_guests set link_sent_at = ${at} where merchant_id = current_merchant_id() and id = ${id}`.execute(
     tx,
@@ -144,7 +144,7 @@ export async function noteLinkSent(tx: Tx, id: string, at: Date): Promise<void> 
 }
 
 /** Once: the first time counts. The link goes to the mail where there is one, so that it proves the phone only of others. */
-export async function noteConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update loyalty_guests set confirmed_at = coalesce(confirmed_at, ${at}),
       phone_confirmed_at = case when email is null then coalesce(phone_confirmed_at, ${at}) else phone_confirmed_at end

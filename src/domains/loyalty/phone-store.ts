@@ -24,14 +24,14 @@ export async function lockPhone(tx: Tx, phone: string): Promise<PhoneStanding> {
   };
 }
 
-export async function notePhoneTexted(tx: Tx, phone: string, at: Date): Promise<void> {
+export async function recordPhoneTexted(tx: Tx, phone: string, at: Date): Promise<void> {
   await sql`
     update loyalty_phones set asked_at = ${at}, asks = asks + 1
     where merchant_id = current_merchant_id() and phone_digest = ${digest(phone)}`.execute(tx);
 }
 
 /** Whoever has the phone wants texts: what it said before counts no more. */
-export async function notePhoneAgreed(tx: Tx, phone: string): Promise<void> {
+export async function recordPhoneAgreed(tx: Tx, phone: string): Promise<void> {
   await sql`
     update loyalty_phones set asks = 0, stopped_at = null
     where merchant_id = current_merchant_id() and phone_digest = ${digest(phone)}`.execute(tx);
@@ -46,7 +46,7 @@ export async function keepPhoneToken(tx: Tx, guestId: string, token: string): Pr
 }
 
 /** Once: the first time counts. */
-export async function notePhoneConfirmed(tx: Tx, guestId: string, at: Date): Promise<void> {
+export async function recordPhoneConfirmed(tx: Tx, guestId: string, at: Date): Promise<void> {
   await sql`
     update loyalty_guests set phone_confirmed_at = ${at}
     where merchant_id = current_merchant_id() and id = ${guestId} and phone_confirmed_at is null`.execute(tx);

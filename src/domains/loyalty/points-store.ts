@@ -229,7 +229,7 @@ export async function readRedemption(tx: Tx, id: string): Promise<Redemption | u
   return rows[0] && toRedemption(rows[0]);
 }
 
-export async function noteUndone(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordUndone(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update loyalty_redemptions set undone_at = ${at}
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);

@@ -59,7 +59,7 @@ export async function readPurchase(tx: Tx, id: string): Promise<Purchase | undef
   return rows[0] && toPurchase(rows[0]);
 }
 
-export async function notePurchaseUndone(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordPurchaseUndone(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update loyalty_purchases set undone_at = ${at}
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);

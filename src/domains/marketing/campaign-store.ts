@@ -130,7 +130,7 @@ interface MessageAt {
   guestId: string;
 }
 
-export async function noteWritten(
+export async function recordWritten(
   tx: Tx,
   { campaignId, guestId, consentId, messageId, at }: MessageAt & { consentId: string; messageId: string; at: Date },
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function noteWritten(
     where merchant_id = current_merchant_id() and campaign_id = ${campaignId} and guest_id = ${guestId}`.execute(tx);
 }
 
-export async function noteSkipped(
+export async function recordSkipped(
   tx: Tx,
   { campaignId, guestId, reason }: MessageAt & { reason: SkipReason },
 ): Promise<void> {

@@ -142,19 +142,19 @@ export async function deletePromotionRow(tx: Tx, id: string): Promise<void> {
   await sql`delete from promotions where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-export async function noteRunning(tx: Tx, id: string): Promise<void> {
+export async function recordRunning(tx: Tx, id: string): Promise<void> {
   await sql`
     update promotions set state = 'running', version = version + 1
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-export async function noteEnded(tx: Tx, { id, by, at }: { id: string; by: EndedBy; at: Date }): Promise<void> {
+export async function recordEnded(tx: Tx, { id, by, at }: { id: string; by: EndedBy; at: Date }): Promise<void> {
   await sql`
     update promotions set state = 'ended', ended_by = ${by}, ended_at = ${at}, version = version + 1
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   { id, spentMinor, orders }: { id: string; spentMinor: number; orders: number },
 ): Promise<void> {

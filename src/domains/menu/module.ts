@@ -17,12 +17,12 @@ import {
   type Registry,
 } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
-import { noteOrdersForStock, takeStock } from './commands/count-stock.ts';
+import { recordOrdersForStock, takeStock } from './commands/count-stock.ts';
 import { applyDatedPrice } from './commands/date-price.ts';
 import { deliverAvailability } from './publishing/commands/deliver-availability.ts';
 import { endSoldOuts } from './commands/end-sold-outs.ts';
 import { leaveConnection, returnToConnection } from './publishing/commands/follow-connection.ts';
-import { noteMenuResult } from './publishing/commands/note-menu-result.ts';
+import { recordMenuResult } from './publishing/commands/record-menu-result.ts';
 import { publishHours } from './publishing/commands/publish-hours.ts';
 import { readBack } from './publishing/commands/read-back.ts';
 import { runImport } from './import/commands/run-import.ts';
@@ -38,10 +38,10 @@ import { dueMenuWork } from './publishing/watch-store.ts';
 
 /** What the menu does when channels announce something. */
 export const menuSubscriptions = ({ registry, publicUrl }: PublishParts) => [
-  on(ordersReceived, (ctx, { orders }) => noteOrdersForStock(ctx, orders)),
+  on(ordersReceived, (ctx, { orders }) => recordOrdersForStock(ctx, orders)),
   on(connectionMade, returnToConnection),
   on(connectionEnded, leaveConnection),
-  on(menuResult, (ctx, { connection, ...result }) => noteMenuResult(ctx, registry, { ...connection, ...result })),
+  on(menuResult, (ctx, { connection, ...result }) => recordMenuResult(ctx, registry, { ...connection, ...result })),
   on(storeHoursChanged, (ctx, store) => publishHours(ctx, { registry, publicUrl }, store)),
 ];
 

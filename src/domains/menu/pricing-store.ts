@@ -159,7 +159,7 @@ export async function insertPriceChange(
     .execute();
 }
 
-export async function notePriceChange(
+export async function recordPriceChange(
   tx: Tx,
   id: string,
   given: { appliedStoreIds: readonly string[]; dueAt: Date | null },

@@ -60,7 +60,7 @@ export async function takeFromStock(
 }
 
 /** Whether an order's items were taken just now; false: they had been before. */
-export async function noteTaking(tx: Tx, orderId: string, at: Date): Promise<boolean> {
+export async function recordTaking(tx: Tx, orderId: string, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('stock_takings')
     .values({ merchant_id: ownMerchant, order_id: orderId, taken_at: at })

@@ -89,7 +89,7 @@ export const merchantsContract = {
       summary: 'What is still to do before the first day',
     })
     .output(onboarding),
-  noteSetUpTold: oc
+  recordSetUpNotified: oc
     .route({
       method: 'POST',
       path: '/onboarding/told',

@@ -1,7 +1,7 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import type { Language } from '../identity/model/languages.ts';
-import type { MerchantHappening } from './model/merchant-states.ts';
+import type { MerchantTransition } from './model/merchant-states.ts';
 
 interface To {
   name: string;
@@ -21,7 +21,7 @@ const hello: Record<Language, (name: string) => string> = {
 };
 const theReason: Record<Language, string> = { en: 'The reason', es: 'El motivo' };
 
-const states: Record<Language, Record<MerchantHappening, StateWords>> = {
+const states: Record<Language, Record<MerchantTransition, StateWords>> = {
   en: {
     suspend: {
       subject: 'Your Forkline account is suspended',
@@ -63,10 +63,10 @@ const states: Record<Language, Record<MerchantHappening, StateWords>> = {
 /** To an owner, about what staff have done to the account. */
 export function merchantStateLetter(
   { name, email, language }: To,
-  given: { happening: MerchantHappening; purpose: string; merchantName: string; reason: string },
+  given: { transition: MerchantTransition; purpose: string; merchantName: string; reason: string },
 ): Message {
-  const { happening, purpose, merchantName, reason } = given;
-  const { subject, opening, closing } = states[language][happening];
+  const { transition, purpose, merchantName, reason } = given;
+  const { subject, opening, closing } = states[language][transition];
   return composeMail({
     to: email,
     language,

@@ -6,9 +6,9 @@ import { readTeam, type Sessions } from '../identity/index.ts';
 import { changeMerchantState } from './commands/change-merchant-state.ts';
 import { findDeletionRequest } from './deletion-store.ts';
 import { merchantsContract } from './contract.ts';
-import type { MerchantHappening } from './model/merchant-states.ts';
+import type { MerchantTransition } from './model/merchant-states.ts';
 import { readOnboarding, type OnboardingChecks } from './onboarding.ts';
-import { noteSetUpTold, readMerchant, readMerchants, readStores } from './store.ts';
+import { recordSetUpNotified, readMerchant, readMerchants, readStores } from './store.ts';
 
 /** @param staffDb a database in the staff role, for the back office's routes */
 export function merchantsRouter(given: {
@@ -23,11 +23,11 @@ export function merchantsRouter(given: {
   const { db, staffDb, parts, sessions, onboardingChecks, endStreams } = given;
   const os = implement(merchantsContract).$context<ApiContext>();
 
-  async function change(context: ApiContext, happening: MerchantHappening, input: { id: string; reason: string }) {
+  async function change(context: ApiContext, transition: MerchantTransition, input: { id: string; reason: string }) {
     const staff = await sessions.staff(context);
     const act = { db: staffDb, parts, actor: staff.actor };
     const changed = await inTransaction(act, (ctx) =>
-      changeMerchantState(ctx, staff, { merchantId: input.id, happening, reason: input.reason }),
+      changeMerchantState(ctx, staff, { merchantId: input.id, transition, reason: input.reason }),
     );
     await endStreams(input.id);
     return changed;
@@ -42,10 +42,10 @@ export function merchantsRouter(given: {
       const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, (tx) => readOnboarding(tx, onboardingChecks));
     }),
-    noteSetUpTold: os.noteSetUpTold.handler(async ({ context }) => {
+    recordSetUpNotified: os.recordSetUpNotified.handler(async ({ context }) => {
       const { merchantId } = await sessions.member(context, 'run_services');
       // Nothing that the list of changes has to tell.
-      await asMerchant(db, merchantId, (tx) => noteSetUpTold(tx, parts.clock.now()));
+      await asMerchant(db, merchantId, (tx) => recordSetUpNotified(tx, parts.clock.now()));
       return { done: true };
     }),
     listMerchants: os.listMerchants.handler(async ({ context, input }) => {

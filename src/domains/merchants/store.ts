@@ -197,7 +197,7 @@ export async function isSetUpTold(tx: Tx): Promise<boolean> {
   return row !== undefined && row.set_up_told_at !== null;
 }
 
-export async function noteSetUpTold(tx: Tx, at: Date): Promise<void> {
+export async function recordSetUpNotified(tx: Tx, at: Date): Promise<void> {
   await tx
     .updateTable('merchants')
     .set({ set_up_told_at: at })

@@ -136,7 +136,7 @@ export async function lockWaiting(tx: Tx, letterId: string, most: number): Promi
 }
 
 /** @param messageId of what was written; undefined for who is left out */
-export async function noteRecipient(
+export async function recordRecipient(
   tx: Tx,
   { letterId, userId, messageId }: { letterId: string; userId: string; messageId?: string },
 ): Promise<void> {

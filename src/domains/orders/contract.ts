@@ -260,7 +260,7 @@ export const ordersContract = {
     .input(orderId)
     .output(orderView)
     .errors(conflict),
-  giveMoreTime: oc
+  extendPrepTime: oc
     .route({
       method: 'POST',
       path: '/orders/{id}/more-time',

@@ -24,7 +24,7 @@ export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number):
  * Accepted orders of any merchant at these services that were to be ready before `dueBefore`, have not left, and are not
  * watched yet.
  */
-export async function ordersUnheardOf(
+export async function staleOrders(
   db: Db,
   { services, dueBefore, most }: { services: string[]; dueBefore: Date; most: number },
 ): Promise<Named[]> {

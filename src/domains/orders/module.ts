@@ -6,14 +6,14 @@ import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Module } from '../../platform/module.ts';
 import { asId } from '../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
-import { callFinished, orderNews, ordersListed, ordersReceived, type Registry } from '../channels/index.ts';
+import { callFinished, orderUpdate, ordersListed, ordersReceived, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
-import { applyNews } from './commands/apply-news.ts';
+import { applyOrderUpdate } from './commands/apply-order-update.ts';
 import { beginPreparation } from './commands/begin-preparation.ts';
 import { compareListed } from './commands/compare-listed.ts';
-import { noteCall } from './commands/note-call.ts';
+import { recordCallResult } from './commands/record-call-result.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
-import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
+import { closeStaleOrders, watchUnanswered } from './commands/watch-orders.ts';
 import type { LetterSettings } from '../notices/index.ts';
 import { enqueueLateOrders, writeAboutLateOrder } from './commands/write-about-late-order.ts';
 import { beginPreparationJob, writeAboutLateOrderJob } from './jobs.ts';
@@ -22,8 +22,8 @@ import { streamRoutes } from './stream-routes.ts';
 /** What the order line does when channels announce something. */
 export const orderSubscriptions = (registry: Registry, letters: LetterSettings) => [
   on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, registry, orders)),
-  on(orderNews, (ctx, news) => applyNews(ctx, registry, news)),
-  on(callFinished, (ctx, call) => noteCall(ctx, { registry, letters }, call)),
+  on(orderUpdate, (ctx, news) => applyOrderUpdate(ctx, registry, news)),
+  on(callFinished, (ctx, call) => recordCallResult(ctx, { registry, letters }, call)),
   on(ordersListed, compareListed),
 ];
 
@@ -49,7 +49,7 @@ export function ordersModule(given: {
     periodicTasks: [
       { name: 'unanswered-orders', everyMs: secondMs, run: () => watchUnanswered(given) },
       { name: 'late-orders', everyMs: 5 * secondMs, run: () => enqueueLateOrders(given) },
-      { name: 'forgotten-orders', everyMs: minuteMs, run: () => endForgotten(given) },
+      { name: 'forgotten-orders', everyMs: minuteMs, run: () => closeStaleOrders(given) },
     ],
   };
 }

@@ -11,7 +11,7 @@ import { adjustOrder } from './commands/adjust-order.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { confirmStop } from './commands/confirm-stop.ts';
 import { declineOrder } from './commands/decline-order.ts';
-import { giveMoreTime } from './commands/give-more-time.ts';
+import { extendPrepTime } from './commands/extend-prep-time.ts';
 import { markDelivered } from './commands/mark-delivered.ts';
 import { markOrderReady } from './commands/mark-order-ready.ts';
 import { ordersContract, type OrderView } from './contract.ts';
@@ -63,9 +63,9 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
         cancelOrder(ctx, registry, { orderId: asId(id), by: { name, email }, ...refusal }),
       ),
     ),
-    giveMoreTime: os.giveMoreTime.handler(({ context, input: { id, minutes, from } }) =>
+    extendPrepTime: os.extendPrepTime.handler(({ context, input: { id, minutes, from } }) =>
       change(context, asId(id), (ctx) =>
-        giveMoreTime(ctx, registry, { orderId: asId(id), minutes, from: from === null ? null : new Date(from) }),
+        extendPrepTime(ctx, registry, { orderId: asId(id), minutes, from: from === null ? null : new Date(from) }),
       ),
     ),
     adjustOrder: os.adjustOrder.handler(({ context, input: { id, changes } }) =>

@@ -11,7 +11,7 @@ import { listAccountsForStaff } from './bank-accounts/queries.ts';
 import { cancelPayout, holdPayout, releasePayout } from './commands/desk/decide-held.ts';
 import { endMerchantHold, holdMerchantPayouts } from './commands/desk/hold-merchant.ts';
 import { holdRun, releaseRun } from './commands/desk/hold-run.ts';
-import { noteAccountsViewed } from './commands/desk/note-accounts-viewed.ts';
+import { recordAccountsViewed } from './commands/desk/record-accounts-viewed.ts';
 import { linkStripeAccount } from './commands/desk/link-stripe-account.ts';
 import { whyNotReissued } from './commands/reissue-payout.ts';
 import { deskContract } from './desk-contract.ts';
@@ -85,7 +85,7 @@ export function deskRouter(given: FileParts & { sessions: Sessions; settings: Pa
       asStaff(context, (ctx, staff) => askTransferAgain(ctx, staff, input)),
     ),
     listMerchantBankAccounts: os.listMerchantBankAccounts.handler(async ({ context, input: { id } }) => {
-      await asStaff(context, (ctx, staff) => noteAccountsViewed(ctx, staff, id));
+      await asStaff(context, (ctx, staff) => recordAccountsViewed(ctx, staff, id));
       const accounts = await asMerchant(db, asId<'merchant'>(id), (tx) => listAccountsForStaff(tx, parts.clock.now()));
       return { accounts };
     }),

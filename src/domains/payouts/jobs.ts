@@ -43,10 +43,10 @@ export function recheckHeld(merchantId: string) {
 }
 
 /** The bank wants the account of a payout corrected. */
-export const noteCorrectionJob = defineJob('payouts.note_correction', z.object({ ...ids, code: z.string() }));
+export const recordCorrectionJob = defineJob('payouts.record_correction', z.object({ ...ids, code: z.string() }));
 
-export function noteCorrection(correction: z.output<typeof noteCorrectionJob.payload>) {
-  return job(noteCorrectionJob, correction, { jobKey: `payout:${correction.payoutId}:${correction.code}` });
+export function recordCorrection(correction: z.output<typeof recordCorrectionJob.payload>) {
+  return job(recordCorrectionJob, correction, { jobKey: `payout:${correction.payoutId}:${correction.code}` });
 }
 
 /** The small deposits to an account are on their way. */

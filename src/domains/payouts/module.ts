@@ -8,8 +8,8 @@ import type { Sessions } from '../identity/index.ts';
 import type { LetterSettings } from '../notices/index.ts';
 import { correctAccount } from './bank-accounts/commands/correct-account.ts';
 import { failAccount } from './bank-accounts/commands/fail-account.ts';
-import { noteDepositsLost } from './bank-accounts/commands/note-deposits-lost.ts';
-import { noteDepositsSent } from './bank-accounts/commands/note-deposits-sent.ts';
+import { recordDepositsLost } from './bank-accounts/commands/record-deposits-lost.ts';
+import { recordDepositsSent } from './bank-accounts/commands/record-deposits-sent.ts';
 import { enterDepositsOf } from './bank-accounts/commands/enter-deposits.ts';
 import { movePayoutTo } from './commands/move-payout.ts';
 import { recheckHeldPayouts } from './commands/recheck-held.ts';
@@ -28,7 +28,7 @@ import {
   depositsSentJob,
   enterDepositsJob,
   movePayoutJob,
-  noteCorrectionJob,
+  recordCorrectionJob,
   recheckHeldJob,
   reissuePayoutJob,
   transferPayoutJob,
@@ -74,17 +74,17 @@ export function payoutsModule(
       handleJob(recheckHeldJob, ({ merchantId }) =>
         inMerchant(act, asId(merchantId), (ctx) => recheckHeldPayouts(ctx, findAccount)),
       ),
-      handleJob(noteCorrectionJob, ({ merchantId, payoutId, code }) =>
+      handleJob(recordCorrectionJob, ({ merchantId, payoutId, code }) =>
         inMerchant(act, asId(merchantId), async (ctx) => {
           const accountId = (await findPayout(ctx.tx, payoutId))?.bankAccountId;
           if (accountId && isChangeCode(code)) await correctAccount(ctx, { accountId, code, publicUrl });
         }),
       ),
       handleJob(depositsSentJob, ({ merchantId, accountId, arriveOn }) =>
-        inMerchant(act, asId(merchantId), (ctx) => noteDepositsSent(ctx, { accountId, arriveOn, publicUrl })),
+        inMerchant(act, asId(merchantId), (ctx) => recordDepositsSent(ctx, { accountId, arriveOn, publicUrl })),
       ),
       handleJob(depositsLostJob, ({ merchantId, accountId }) =>
-        inMerchant(act, asId(merchantId), (ctx) => noteDepositsLost(ctx, { accountId })),
+        inMerchant(act, asId(merchantId), (ctx) => recordDepositsLost(ctx, { accountId })),
       ),
       handleJob(enterDepositsJob, ({ merchantId, ...given }) =>
         inMerchant(act, asId(merchantId), (ctx) => enterDepositsOf(ctx, given)),

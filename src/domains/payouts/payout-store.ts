@@ -200,7 +200,7 @@ export async function updatePayout(tx: Tx, id: string, change: PayoutChange, at:
 }
 
 /** Notes that the rail is asked to make a payout's transfer; answers whether it was asked before. */
-export async function noteTransferAsked(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function recordTransferAsked(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
     .set({ transfer_asked_at: at })

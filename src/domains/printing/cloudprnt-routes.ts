@@ -8,7 +8,7 @@ import { secondMs } from '../../shared/time.ts';
 import { cloudPrntPath } from './contract.ts';
 import { troubleOf } from './model/printer-words.ts';
 import type { Tongue } from './model/paper.ts';
-import { findPrinterOfToken, lockPrinter, noteSeen, type PrinterRow } from './printer-store.ts';
+import { findPrinterOfToken, lockPrinter, recordSeen, type PrinterRow } from './printer-store.ts';
 import { hashOf } from './print-token.ts';
 import { findNext, giveBack, isLost, minGapMs, settlePrinted, take } from './queue.ts';
 import { encodeTicket, plainTicket } from './render/encode-ticket.ts';
@@ -118,13 +118,13 @@ function isRested(ctx: Context, { lastSentAt }: PrinterRow): boolean {
 }
 
 /** Noted every ten seconds only, and when something about it changes: printers ask all day. */
-const noteEveryMs = 10 * secondMs;
+const recordEveryMs = 10 * secondMs;
 
 async function seen(ctx: Context, printer: PrinterRow, trouble: string | null): Promise<void> {
   const at = ctx.clock.now();
-  const isKnown = printer.lastSeenAt !== null && at.getTime() - printer.lastSeenAt.getTime() < noteEveryMs;
+  const isKnown = printer.lastSeenAt !== null && at.getTime() - printer.lastSeenAt.getTime() < recordEveryMs;
   if (isKnown && trouble === printer.trouble) return;
-  await noteSeen(ctx.tx, { id: printer.id, at, trouble });
+  await recordSeen(ctx.tx, { id: printer.id, at, trouble });
 }
 
 /** The status comes encoded like an address, in the body as well. */

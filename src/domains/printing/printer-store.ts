@@ -170,7 +170,7 @@ export async function findPrinterOfToken(
 }
 
 /** It was heard of: with what is wrong with it, or with nothing. */
-export async function noteSeen(
+export async function recordSeen(
   tx: Tx,
   { id, at, trouble }: { id: string; at: Date; trouble: string | null },
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function noteSeen(
 }
 
 /** It was not reached. */
-export async function noteTrouble(
+export async function recordTrouble(
   tx: Tx,
   { id, at, trouble }: { id: string; at: Date; trouble: string },
 ): Promise<void> {
@@ -190,7 +190,7 @@ export async function noteTrouble(
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-export async function noteSent(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function recordSent(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     update printers set last_sent_at = ${at} where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }

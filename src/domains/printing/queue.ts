@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../../shared/time.ts';
 import { readOrderStates } from '../orders/index.ts';
 import { endPrinterTrouble } from './commands/tell-of-printer.ts';
 import { whyUseless } from './model/usefulness.ts';
-import { noteSent, type PrinterRow } from './printer-store.ts';
+import { recordSent, type PrinterRow } from './printer-store.ts';
 import { readDueTickets, writeStep, type TicketRow } from './ticket-store.ts';
 
 /** A printer's queue, whichever way its tickets leave: one after the other, each once, and only what is still of use. */
@@ -68,7 +68,7 @@ export async function take(ctx: Context, printer: PrinterRow, ticket: TicketRow)
   } as const;
   const { attempts, mayBeDouble } = taken;
   await writeStep(ctx.tx, ticket.id, { state: 'printing', takenAt, attempts, mayBeDouble });
-  await noteSent(ctx.tx, { id: printer.id, at: takenAt });
+  await recordSent(ctx.tx, { id: printer.id, at: takenAt });
   return taken;
 }
 

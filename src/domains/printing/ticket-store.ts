@@ -131,7 +131,7 @@ export async function lockTicketsOf(
 }
 
 /** The order has moved on without a change that the kitchen reads: these tickets show it as it is. */
-export async function noteContentsAsOf(tx: Tx, orderId: OrderId, contentsAsOf: Date): Promise<void> {
+export async function recordContentsAsOf(tx: Tx, orderId: OrderId, contentsAsOf: Date): Promise<void> {
   await sql`
     update print_tickets set contents_as_of = ${contentsAsOf}
     where merchant_id = current_merchant_id() and order_id = ${orderId} and contents_as_of is not null`.execute(tx);

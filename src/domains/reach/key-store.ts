@@ -137,7 +137,7 @@ export async function readKeyName(tx: Tx, id: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-export async function noteKeyUsed(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordKeyUsed(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update api_keys set last_used_at = ${at} where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }

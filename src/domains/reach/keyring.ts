@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { MerchantId } from '../../shared/ids.ts';
 import { minuteMs, secondMs, type Clock } from '../../shared/time.ts';
-import { findHolder, noteKeyUsed } from './key-store.ts';
+import { findHolder, recordKeyUsed } from './key-store.ts';
 import type { Scope } from './model/scopes.ts';
 
 const mark = 'fk_live_';
@@ -33,7 +33,7 @@ export interface Keyring {
 
 export const callsPerMinute = 120;
 /** A use is noted once a minute: keys are used all day. */
-const noteEveryMs = minuteMs;
+const recordEveryMs = minuteMs;
 
 /**
  * Who calls the API with a key. How often one has called is counted for all processes together, on the system's clock;
@@ -80,8 +80,8 @@ export function createKeyring({ db, clock, countedIn }: { db: Db; clock: Clock; 
       const mayChange = merchantState === 'active' || method === 'GET';
       if (merchantState === 'closed' || !mayChange)
         throw new AppError('FORBIDDEN', `This account is ${merchantState}.`);
-      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= noteEveryMs) {
-        await asMerchant(db, merchantId, (tx) => noteKeyUsed(tx, keyId, now));
+      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= recordEveryMs) {
+        await asMerchant(db, merchantId, (tx) => recordKeyUsed(tx, keyId, now));
       }
       return { merchantId, keyId };
     },

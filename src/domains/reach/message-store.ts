@@ -199,7 +199,7 @@ export async function lockAnnounced(
   return rows[0] && { version: rows[0].version, isCancelled: rows[0].is_cancelled };
 }
 
-export async function noteAnnounced(
+export async function recordAnnounced(
   tx: Tx,
   given: { orderId: OrderId; version: number; isCancelled: boolean; at: Date },
 ): Promise<void> {

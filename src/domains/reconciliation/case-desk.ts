@@ -4,7 +4,7 @@ import type { StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
 import { caseState, type CaseEvent } from './model/case-record.ts';
 import { lockCase, type CaseRow } from './case-store.ts';
-import { caseHappenings, mayHappen, type CaseHappening, type CaseState } from './model/case-states.ts';
+import { caseTransitions, mayHappen, type CaseTransition, type CaseState } from './model/case-states.ts';
 
 const stateWords: Record<CaseState, string> = {
   open: 'not sent yet',
@@ -22,11 +22,11 @@ export async function lockForStaff({ tx }: Context, id: string): Promise<CaseRow
   return row;
 }
 
-/** The state that a happening leads to. Throws CONFLICT, in words, where it may not happen any more. */
-export function stateAfter(row: CaseRow, happening: CaseHappening): CaseState {
+/** The state that a transition leads to. Throws CONFLICT, in words, where it may not happen any more. */
+export function stateAfter(row: CaseRow, transition: CaseTransition): CaseState {
   const state = caseState.parse(row.state);
-  if (!mayHappen(happening, state)) throw new AppError('CONFLICT', `This case is ${stateWords[state]}.`);
-  return caseHappenings[happening].to;
+  if (!mayHappen(transition, state)) throw new AppError('CONFLICT', `This case is ${stateWords[state]}.`);
+  return caseTransitions[transition].to;
 }
 
 export function eventBy({ clock }: Context, staff: StaffMember, sentence: string): CaseEvent {
@@ -34,7 +34,7 @@ export function eventBy({ clock }: Context, staff: StaffMember, sentence: string
 }
 
 /** Adds to the audit, in the transaction of the act itself. */
-export async function noteAct(
+export async function recordAct(
   ctx: Context,
   staff: StaffMember,
   row: CaseRow,

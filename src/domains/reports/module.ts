@@ -9,7 +9,7 @@ import { storeDaysChanged } from '../merchants/index.ts';
 import { lateAmountEntered } from '../money/index.ts';
 import { orderChanged } from '../orders/index.ts';
 import { checkReports } from './commands/check-reports.ts';
-import { countDowntime, noteStoreStatus } from './commands/count-downtime.ts';
+import { countDowntime, recordStoreStatus } from './commands/count-downtime.ts';
 import { countMarkedOrders } from './commands/count-orders.ts';
 import { mailReports } from './commands/mail-reports.ts';
 import { reportCsvRoutes } from './csv-routes.ts';
@@ -25,7 +25,7 @@ export const reportsSubscriptions = () => [
     await forgetDowntime(tx, { storeId });
   }),
   on(lateAmountEntered, ({ tx, clock }, order) => markOwnOrder(tx, { ...order, at: clock.now() })),
-  on(storeStatusChanged, noteStoreStatus),
+  on(storeStatusChanged, recordStoreStatus),
   on(connectionEnded, ({ tx, clock }, { connectionId }) => endOff(tx, connectionId, clock.now())),
 ];
 

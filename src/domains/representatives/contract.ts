@@ -137,7 +137,7 @@ export const representativesContract = {
     .route({ method: 'POST', path: '/service-threads/{id}/messages', tags, summary: 'Write to it again' })
     .input(id.extend(threadLetter.shape))
     .output(written),
-  notePromise: oc
+  recordPromise: oc
     .route({ method: 'POST', path: '/service-threads/{id}/promise', tags, summary: 'Note what a service promised' })
     .input(id.extend(threadPromise.shape))
     .output(threadWithMessages),

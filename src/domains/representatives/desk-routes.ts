@@ -6,7 +6,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { asId } from '../../shared/ids.ts';
 import type { StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
-import { closeThread, endPromise, notePromise } from './commands/change-thread.ts';
+import { closeThread, endPromise, recordPromise } from './commands/change-thread.ts';
 import { openThread } from './commands/open-thread.ts';
 import { addServiceAnswer, lockOrThrow, writeToService } from './commands/say-in-thread.ts';
 import { readContacts, removeContact, writeContact } from './contact-store.ts';
@@ -93,7 +93,7 @@ export function deskThreadsRouter(given: RepresentativesGiven) {
     }),
     noteDeskPromise: os.noteDeskPromise.handler(async ({ context, input }) => {
       const at = { id: input.id, action: 'service_promise_noted' };
-      return (await change(context, at, (ctx, row) => notePromise(ctx, row, input))).thread;
+      return (await change(context, at, (ctx, row) => recordPromise(ctx, row, input))).thread;
     }),
     endDeskPromise: os.endDeskPromise.handler(async ({ context, input }) => {
       const at = { id: input.id, action: 'service_promise_kept' };

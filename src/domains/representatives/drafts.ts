@@ -90,7 +90,7 @@ async function draftOfMenu(tx: Tx, registry: Registry, id: string): Promise<Thre
     text: [
       `${serviceName} shows our menu otherwise than we published it:`,
       [...list, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
-      'Please put it right, and tell us who changed it and how we can keep that from happening.',
+      'Please put it right, and tell us who changed it and how we can keep that from transition.',
     ].join('\n\n'),
   };
 }
@@ -117,7 +117,7 @@ async function draftOfOutage(tx: Tx, registry: Registry, id: string): Promise<Th
     title: `Our store takes no orders on ${name}`,
     text: [
       `Our store ${found.externalStoreId} takes no orders on ${name}${since}, within its opening hours. ${said}`,
-      'Please switch it on again, and tell us why it was off and how we can keep that from happening.',
+      'Please switch it on again, and tell us why it was off and how we can keep that from transition.',
     ].join('\n\n'),
   };
 }

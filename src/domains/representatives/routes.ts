@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { readConnections, type Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
-import { closeThread, endPromise, notePromise } from './commands/change-thread.ts';
+import { closeThread, endPromise, recordPromise } from './commands/change-thread.ts';
 import { openThread } from './commands/open-thread.ts';
 import { endAnswerNotice } from './commands/tell-of-answer.ts';
 import { lockOrThrow, writeToService } from './commands/say-in-thread.ts';
@@ -70,9 +70,9 @@ export function representativesRouter(given: RepresentativesGiven) {
         return { thread: await shown(ctx.tx, input.id), missed };
       }),
     ),
-    notePromise: os.notePromise.handler(({ context, input }) =>
+    recordPromise: os.recordPromise.handler(({ context, input }) =>
       act(context, async (ctx) => {
-        await notePromise(ctx, await lockOrThrow(ctx, input.id), input);
+        await recordPromise(ctx, await lockOrThrow(ctx, input.id), input);
         return shown(ctx.tx, input.id);
       }),
     ),

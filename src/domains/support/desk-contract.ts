@@ -130,7 +130,7 @@ export const deskSupportContract = {
     .route({ method: 'POST', path: '/backoffice/support/cases/{id}/answer', tags, summary: 'Answer the person' })
     .input(id.extend({ ...written.shape, solves: z.boolean() }))
     .output(afterWriting),
-  noteOnCase: oc
+  addCaseNote: oc
     .route({ method: 'POST', path: '/backoffice/support/cases/{id}/note', tags, summary: 'Note for colleagues' })
     .input(id.extend({ noteId: z.uuid('must be an id'), text: messageText }))
     .output(deskThread),

@@ -7,7 +7,7 @@ import type { MailTaker } from '../../platform/messages/incoming/incoming-mail.t
 import { receiveMail } from '../../platform/messages/incoming/receive-mail.ts';
 import type { StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
-import { answerCase, assignSupportCase, moveCase, noteOnCase, solveCase } from './commands/work-on-case.ts';
+import { answerCase, assignSupportCase, moveCase, addCaseNote, solveCase } from './commands/work-on-case.ts';
 import { deskSupportContract } from './desk-contract.ts';
 import { getDeskCase, listDeskCases } from './desk-queries.ts';
 import { findOutgoing } from './mailbox-store.ts';
@@ -55,9 +55,9 @@ export function deskSupportRouter(given: SupportGiven & { takers: readonly MailT
       const { result, shown } = await actOn(context, input.id, (ctx, staff) => answerCase(ctx, staff, given, input));
       return { case: shown, missed: result.missed };
     }),
-    noteOnCase: os.noteOnCase.handler(
+    addCaseNote: os.addCaseNote.handler(
       async ({ context, input }) =>
-        (await actOn(context, input.id, (ctx, staff) => noteOnCase(ctx, staff, input))).shown,
+        (await actOn(context, input.id, (ctx, staff) => addCaseNote(ctx, staff, input))).shown,
     ),
     assignSupportCase: os.assignSupportCase.handler(
       async ({ context, input }) =>

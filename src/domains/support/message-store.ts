@@ -87,7 +87,7 @@ export async function findCaseByMail(tx: Tx, refs: readonly string[]): Promise<s
 }
 
 /** An answer to the mail that confirmed a case belongs to its first message. */
-export async function noteConfirmation(tx: Tx, caseId: string, mailId: string): Promise<void> {
+export async function recordConfirmation(tx: Tx, caseId: string, mailId: string): Promise<void> {
   await tx
     .updateTable('support_messages')
     .set({ mail_ref: mailId })

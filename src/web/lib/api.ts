@@ -4,7 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { authToken } from './auth.ts';
-import { noteServerTime } from './clock.ts';
+import { recordServerTime } from './clock.ts';
 import { contract } from './contract.ts';
 import './zod-csp.ts';
 import { viewAs } from './view-as.ts';
@@ -31,7 +31,7 @@ export async function fetchAsMe(request: RequestInfo | URL, init: RequestInit = 
   const viewed = viewAs.forCall(request instanceof Request ? request.url : request);
   if (viewed) headers.set('X-View-As', viewed);
   const response = await fetch(request, { ...init, headers });
-  noteServerTime(response.headers.get('Date'));
+  recordServerTime(response.headers.get('Date'));
   if (response.status === 401 && token === authToken.get()) authToken.set(null);
   if (response.status === 403 && viewed) await viewAs.noteRefusal(response.clone());
   return response;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let aheadMs = 0;
 
 /** Takes the time from an answer's `Date` header, which is exact to a second; smaller differences are left alone. */
-export function noteServerTime(dateHeader: string | null): void {
+export function recordServerTime(dateHeader: string | null): void {
   const sentAt = dateHeader ? Date.parse(dateHeader) : Number.NaN;
   if (Number.isNaN(sentAt)) return;
   const difference = sentAt + 500 - Date.now();

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../shared/ids.ts';
-import { noteByApplicant, stateAfter } from '../desk.ts';
+import { addApplicantEntry, stateAfter } from '../desk.ts';
 import { lockOwn } from '../own.ts';
 import { countDocuments, insertDocument } from '../store.ts';
 
@@ -28,7 +28,7 @@ export async function addDocument(
     file_key: given.fileKey,
     uploaded_at: uploadedAt,
   });
-  await noteByApplicant(ctx, application, { kind: 'document', text: given.fileName });
+  await addApplicantEntry(ctx, application, { kind: 'document', text: given.fileName });
   const { fileName, mediaType, bytes } = given;
   return { id, fileName, mediaType, bytes, uploadedAt: uploadedAt.toISOString() };
 }

@@ -4,7 +4,7 @@ import { postMessages } from '../../../platform/messages/outbox.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findWorkplace } from '../../identity/index.ts';
 import { createMerchant, openStore } from '../../merchants/index.ts';
-import { addresseeOf, lockForStaff, noteByStaff, stateAfter, type Desk } from '../desk.ts';
+import { addresseeOf, lockForStaff, addStaffEntry, stateAfter, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { updateApplication } from '../store.ts';
 
@@ -50,7 +50,7 @@ export async function approveApplication(
     became_merchant_id: merchantId,
   });
   const { text } = given;
-  await noteByStaff(ctx, staff, application, {
+  await addStaffEntry(ctx, staff, application, {
     kind: 'approved',
     action: 'application_approved',
     shared: true,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { StaffMember } from '../../identity/index.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
-import { addresseeOf, lockForStaff, noteByStaff, stateAfter, type Desk } from '../desk.ts';
+import { addresseeOf, lockForStaff, addStaffEntry, stateAfter, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { updateApplication } from '../store.ts';
 
@@ -11,7 +11,7 @@ export async function askApplicant(ctx: Context, desk: Desk, staff: StaffMember,
   const state = stateAfter(application, 'ask');
   const { text } = given;
   await updateApplication(ctx.tx, application.id, { state, waiting_since: null });
-  await noteByStaff(ctx, staff, application, { kind: 'asked', action: 'application_asked', shared: true, text });
+  await addStaffEntry(ctx, staff, application, { kind: 'asked', action: 'application_asked', shared: true, text });
   await postMessages(ctx, [letters.asked(addresseeOf(application), text, desk.pages)]);
   return state;
 }

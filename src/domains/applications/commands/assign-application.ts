@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { StaffMember } from '../../identity/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readStaff } from '../../identity/index.ts';
-import { lockForStaff, noteByStaff } from '../desk.ts';
+import { lockForStaff, addStaffEntry } from '../desk.ts';
 import { updateApplication } from '../store.ts';
 
 /** Gives the application to a staff member, or to nobody. Throws NOT_FOUND for an unknown person. */
@@ -13,6 +13,11 @@ export async function assignApplication(ctx: Context, staff: StaffMember, given:
   if (application.assigned_to === given.to) return application.state;
   await updateApplication(ctx.tx, application.id, { assigned_to: given.to });
   const text = assignee ? `to ${assignee.name}` : 'to nobody';
-  await noteByStaff(ctx, staff, application, { kind: 'assigned', action: 'application_assigned', shared: false, text });
+  await addStaffEntry(ctx, staff, application, {
+    kind: 'assigned',
+    action: 'application_assigned',
+    shared: false,
+    text,
+  });
   return application.state;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { StaffMember } from '../../identity/index.ts';
-import { lockForStaff, noteByStaff } from '../desk.ts';
+import { lockForStaff, addStaffEntry } from '../desk.ts';
 import type { CheckName } from '../model/application-states.ts';
 import { putCheck } from '../store.ts';
 
@@ -20,6 +20,6 @@ export async function checkApplication(
     checked_at: ctx.clock.now(),
   });
   const text = [given.name.replaceAll('_', ' '), given.state, given.note].filter(Boolean).join(': ');
-  await noteByStaff(ctx, staff, application, { kind: 'check', action: 'application_checked', shared: false, text });
+  await addStaffEntry(ctx, staff, application, { kind: 'check', action: 'application_checked', shared: false, text });
   return application.state;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
-import { noteByApplicant, stateAfter, type Desk } from '../desk.ts';
+import { addApplicantEntry, stateAfter, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { lockRequest, updateApplication, type ApplicationRow } from '../store.ts';
 import { confirmationDigest } from './request-store.ts';
@@ -31,7 +31,7 @@ export async function confirmRequest(ctx: Context, desk: Desk, token: string) {
     state: stateAfter(request, 'confirm'),
     waiting_since: ctx.clock.now(),
   });
-  await noteByApplicant(ctx, request, { kind: 'confirmed', text: '' });
+  await addApplicantEntry(ctx, request, { kind: 'confirmed', text: '' });
   const { id, brand_name: brandName, business_type: businessType, store_address: address } = request;
   await postMessages(ctx, [
     letters.toStaff({ to: desk.staffEmail, id, brandName, businessType, address, kind: 'more' }, desk.pages),
@@ -46,6 +46,6 @@ export async function refuseRequest(ctx: Context, token: string) {
   if (standing !== 'open') return standing;
   const change = { state: stateAfter(request, 'disown'), waiting_since: null, decided_at: ctx.clock.now() };
   await updateApplication(ctx.tx, request.id, change);
-  await noteByApplicant(ctx, request, { kind: 'withdrawn', text: '' });
+  await addApplicantEntry(ctx, request, { kind: 'withdrawn', text: '' });
   return 'refused' as const;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { StaffMember } from '../../identity/index.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
-import { addresseeOf, lockForStaff, noteByStaff, stateAfter, type Desk } from '../desk.ts';
+import { addresseeOf, lockForStaff, addStaffEntry, stateAfter, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { updateApplication } from '../store.ts';
 
@@ -16,7 +16,12 @@ export async function declineApplication(
   const state = stateAfter(application, 'decline');
   const { text } = given;
   await updateApplication(ctx.tx, application.id, { state, waiting_since: null, decided_at: ctx.clock.now() });
-  await noteByStaff(ctx, staff, application, { kind: 'declined', action: 'application_declined', shared: true, text });
+  await addStaffEntry(ctx, staff, application, {
+    kind: 'declined',
+    action: 'application_declined',
+    shared: true,
+    text,
+  });
   await postMessages(ctx, [letters.declined(addresseeOf(application), text, desk.pages)]);
   return state;
 }

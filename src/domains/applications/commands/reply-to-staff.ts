@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
-import { noteByApplicant, stateAfter, type Desk } from '../desk.ts';
+import { addApplicantEntry, stateAfter, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { lockOwn } from '../own.ts';
 import { updateApplication } from '../store.ts';
@@ -11,7 +11,7 @@ export async function replyToStaff(ctx: Context, desk: Desk, { text }: { text: s
   const state = stateAfter(application, 'reply');
   const waitingSince = application.waiting_since ?? ctx.clock.now();
   await updateApplication(ctx.tx, application.id, { state, waiting_since: waitingSince });
-  await noteByApplicant(ctx, application, { kind: 'reply', text });
+  await addApplicantEntry(ctx, application, { kind: 'reply', text });
   const { id, brand_name: brandName } = application;
   await postMessages(ctx, [
     letters.news({ to: desk.staffEmail, id, brandName, what: 'has answered', text }, desk.pages),

@@ -9,7 +9,7 @@ import { dayMs } from '../../../shared/time.ts';
 import type { Language } from '../../identity/model/languages.ts';
 import { isTimeZone } from '../../merchants/index.ts';
 import type { SignUp } from '../contract.ts';
-import { noteByApplicant, type Desk } from '../desk.ts';
+import { addApplicantEntry, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { addressKey } from '../model/address.ts';
 import { hasRequestAt, insertApplication } from '../store.ts';
@@ -92,6 +92,6 @@ async function insertRequest(
     ...standing,
   });
   const { firstName, lastName } = given;
-  await noteByApplicant(ctx, { id, first_name: firstName, last_name: lastName }, { kind: 'submitted', text: '' });
+  await addApplicantEntry(ctx, { id, first_name: firstName, last_name: lastName }, { kind: 'submitted', text: '' });
   return id;
 }

@@ -3,7 +3,7 @@ import { postMessages } from '../../../platform/messages/outbox.ts';
 import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { SignUp } from '../contract.ts';
-import { noteByApplicant, type Desk } from '../desk.ts';
+import { addApplicantEntry, type Desk } from '../desk.ts';
 import { letters } from '../letters.ts';
 import { addressKey } from '../model/address.ts';
 import { smsConsent } from '../model/consent.ts';
@@ -47,7 +47,7 @@ export async function submitApplication(ctx: Context, desk: Desk, given: Submiss
     ...submissionRow(given, now),
     waiting_since: now,
   });
-  await noteByApplicant(
+  await addApplicantEntry(
     ctx,
     { id, first_name: given.firstName, last_name: given.lastName },
     { kind: 'submitted', text: '' },

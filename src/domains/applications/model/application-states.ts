@@ -14,7 +14,7 @@ export const applicationKinds = ['first', 'more'] as const;
 export type ApplicationKind = (typeof applicationKinds)[number];
 
 /** What may happen to an application: from which states, and where it leads. Server, screens and tests read this. */
-export const happenings = {
+export const transitions = {
   /** The owner of the account says by the mailed link that the request is theirs, or that it is not. */
   confirm: { from: ['unconfirmed'], to: 'submitted' },
   disown: { from: ['unconfirmed'], to: 'withdrawn' },
@@ -26,10 +26,10 @@ export const happenings = {
   withdraw: { from: ['submitted', 'needs_information'], to: 'withdrawn' },
   resubmit: { from: ['declined', 'withdrawn'], to: 'submitted' },
 } as const satisfies Record<string, { from: readonly ApplicationState[]; to: ApplicationState }>;
-export type Happening = keyof typeof happenings;
+export type Transition = keyof typeof transitions;
 
-export function mayHappen(happening: Happening, state: ApplicationState): boolean {
-  return (happenings[happening].from as readonly ApplicationState[]).includes(state);
+export function mayHappen(transition: Transition, state: ApplicationState): boolean {
+  return (transitions[transition].from as readonly ApplicationState[]).includes(state);
 }
 
 export const checkNames = [

@@ -9,7 +9,7 @@ import {
   findTurn,
   insertTurn,
   lockConversation,
-  noteConversation,
+  recordConversation,
   readTurns,
   type ConversationRow,
   type TurnRow,
@@ -53,7 +53,7 @@ export async function keepTurn(
     tookMs,
     at,
   });
-  await noteConversation(ctx.tx, {
+  await recordConversation(ctx.tx, {
     id: conversationId,
     frame: { ...answer.frame, storeId },
     caseId: handover?.caseId ?? conversation.caseId,

@@ -12,7 +12,7 @@ import {
   holdBackCall,
   holdCall,
   lockNextCall,
-  noteFailedAttempt,
+  recordFailedAttempt,
   type CallState,
 } from '../call-store.ts';
 import type { CallResult, Connector } from '../connector.ts';
@@ -158,11 +158,11 @@ async function settle(
       const runAt = nextTry({ now, delayMs, deadline: next.deadline_at });
       if (runAt && registry.isLeftAlone(next.service, next.external_store_id)) {
         const held = { dueAt: heldUntil(now, next), heldService: next.service };
-        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, tookMs, ...held });
+        await recordFailedAttempt(ctx.tx, next.id, { why: result.why, tookMs, ...held });
         return false;
       }
       if (runAt) {
-        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt, tookMs, heldService: null });
+        await recordFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt, tookMs, heldService: null });
         await ctx.enqueue(callsJob(at, runAt));
         ctx.log.warn({ orderId: at.orderId, action: next.call.action, why, runAt }, 'call will be tried again');
         return false;

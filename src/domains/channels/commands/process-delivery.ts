@@ -5,7 +5,14 @@ import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts'
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import type { Connector, Delivery, Mapping } from '../connector.ts';
 import type { CustomerMessage } from '../chat-connector.ts';
-import { customerWrote, menuResult, OrderNotKnownYet, orderNews, type MenuReport, type OrderNews } from '../events.ts';
+import {
+  customerWrote,
+  menuResult,
+  OrderNotKnownYet,
+  orderUpdate,
+  type MenuReport,
+  type OrderUpdate,
+} from '../events.ts';
 import { claimDelivery, holdBackDelivery, holdDelivery, settleDelivery, settleOtherHints } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
@@ -28,7 +35,7 @@ type Kept = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 /** What a look at a delivery leads to. */
 type Finding =
-  | { kind: 'news'; news: OrderNews; /** The order itself was asked for, then. */ readAt?: Date }
+  | { kind: 'news'; news: OrderUpdate; /** The order itself was asked for, then. */ readAt?: Date }
   | { kind: 'menu'; report: MenuReport }
   | { kind: 'store' }
   | { kind: 'message'; externalOrderId: string; message: CustomerMessage }
@@ -200,7 +207,7 @@ async function settle(
       settleDelivery(ctx.tx, at.deliveryId, { state, reason, at: now });
     switch (finding.kind) {
       case 'news':
-        await ctx.events.emit(ctx, orderNews, finding.news);
+        await ctx.events.emit(ctx, orderUpdate, finding.news);
         if (finding.readAt && kept.external_order_id !== null) {
           await settleOtherHints(ctx.tx, at.deliveryId, {
             connectionId: kept.connection.connectionId,

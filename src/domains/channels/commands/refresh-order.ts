@@ -4,7 +4,7 @@ import { job, type JobRequest } from '../../../platform/jobs/queue.ts';
 import { newId, type ConnectionId, type MerchantId } from '../../../shared/ids.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { findOwnConnection } from '../connection-store.ts';
-import { orderNews } from '../events.ts';
+import { orderUpdate } from '../events.ts';
 import { refreshOrderJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
 import type { Registry } from '../registry.ts';
@@ -24,7 +24,7 @@ const actor = { kind: 'system', name: 'refresh' } as const;
 const askAgainMs = 2 * secondMs;
 
 /**
- * Asks for an order's state at its service, soon or at `runAt`; what it says comes as `order_news`. For services that
+ * Asks for an order's state at its service, soon or at `runAt`; what it says comes as `order_update`. For services that
  * can be asked.
  */
 export function refreshRequest(at: Omit<OrderAt, 'tries'> & { tries?: number }, runAt?: Date): JobRequest {
@@ -72,7 +72,7 @@ export async function refreshOrder(
   const { order } = mapping;
   const { capabilities } = connector;
   await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
-    ctx.events.emit(ctx, orderNews, {
+    ctx.events.emit(ctx, orderUpdate, {
       kind: 'snapshot',
       received: {
         orderId: newId<'order'>(),

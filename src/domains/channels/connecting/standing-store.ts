@@ -214,7 +214,7 @@ export async function settleRelease(tx: Tx, id: ConnectionId, dueAt: Date | null
 const brokenAfterMs = 20 * secondMs;
 
 /** Notes that a service lets us in for this store no more. */
-export async function noteRefused(tx: Tx, id: ConnectionId, { why, now }: { why: string; now: Date }): Promise<void> {
+export async function recordRefused(tx: Tx, id: ConnectionId, { why, now }: { why: string; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - brokenAfterMs);
   await tx
     .updateTable('connections')
@@ -229,7 +229,7 @@ export async function noteRefused(tx: Tx, id: ConnectionId, { why, now }: { why:
 }
 
 /** Notes that it does. */
-export async function noteLetIn(tx: Tx, id: ConnectionId): Promise<void> {
+export async function recordAuthorized(tx: Tx, id: ConnectionId): Promise<void> {
   await tx
     .updateTable('connections')
     .set({

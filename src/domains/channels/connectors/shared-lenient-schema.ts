@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteRead } from './shared-unmapped-values.ts';
+import { recordRead } from './shared-unmapped-values.ts';
 
 /**
  * Pieces of schemas that never refuse what a service sends: a value of the wrong type reads as absent, a missing part
@@ -55,7 +55,7 @@ export function part<Shape extends Fields>(shape: Shape): Reader<{ [Name in keyo
   const names = Object.keys(shape);
   return reader((value) => {
     const sent = isRecord(value) ? value : nothing;
-    if (sent !== nothing) noteRead(sent, names);
+    if (sent !== nothing) recordRead(sent, names);
     const found: Record<string, unknown> = {};
     for (const [name, field] of fields)
       found[name] = Object.hasOwn(sent, name) ? field.parse(sent[name]) : field.parse(undefined);

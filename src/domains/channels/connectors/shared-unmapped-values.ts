@@ -7,7 +7,7 @@
 let looking: Map<object, Set<string>> | undefined;
 
 /** Says that an object was read with a schema of these fields. Several schemas may read one object. */
-export function noteRead(read: object, fields: readonly string[]): void {
+export function recordRead(read: object, fields: readonly string[]): void {
   if (looking === undefined) return;
   const known = looking.get(read) ?? new Set();
   for (const field of fields) known.add(field);

@@ -33,7 +33,7 @@ export function admit(breaker: Breaker, now: number): { breaker: Breaker; waitMs
 }
 
 /** What a call that failed does to it; one that is open stays so. */
-export function noteFailure(
+export function recordFailure(
   breaker: Breaker,
   { rule, store, now }: { rule: BreakerRule; store: string; now: number },
 ): Breaker {

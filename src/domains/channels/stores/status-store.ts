@@ -145,7 +145,7 @@ export async function settleStatusCheck(
 }
 
 /** Notes since when a store takes orders against a pause of ours; `isEnded` false: it does not. */
-export async function notePauseEnded(
+export async function recordPauseEnded(
   tx: Tx,
   connectionId: ConnectionId,
   { isEnded, now }: { isEnded: boolean; now: Date },
@@ -158,7 +158,7 @@ export async function notePauseEnded(
 }
 
 /** Keeps since when a store is open outside its own hours; null: it is not. */
-export async function noteOpenOutside(tx: Tx, connectionId: ConnectionId, since: Date | null): Promise<void> {
+export async function recordOpenOutside(tx: Tx, connectionId: ConnectionId, since: Date | null): Promise<void> {
   await tx
     .updateTable('connection_checks')
     .set({ open_outside_since: since })
@@ -197,7 +197,7 @@ export async function askAgainAt(tx: Tx, connectionId: ConnectionId, dueAt: Date
 }
 
 /** Remembers that we reopen a store, for as long as that counts. */
-export async function noteReopening(tx: Tx, connectionId: ConnectionId, times: readonly Date[]): Promise<void> {
+export async function recordReopening(tx: Tx, connectionId: ConnectionId, times: readonly Date[]): Promise<void> {
   await tx
     .updateTable('connection_checks')
     .set({
@@ -212,7 +212,7 @@ export async function noteReopening(tx: Tx, connectionId: ConnectionId, times: r
 }
 
 /** Keeps what the service said instead of opening the store. */
-export async function noteReopeningRefused(
+export async function recordReopeningRefused(
   tx: Tx,
   connectionId: ConnectionId,
   { why, nextAt }: { why: string; nextAt: Date },
@@ -225,7 +225,7 @@ export async function noteReopeningRefused(
 }
 
 /** Keeps what holds back the next reopening; null: nothing, though what the service said to the last one stays. */
-export async function noteHeldBack(tx: Tx, connectionId: ConnectionId, held: HeldBack | null): Promise<void> {
+export async function recordHeldBack(tx: Tx, connectionId: ConnectionId, held: HeldBack | null): Promise<void> {
   await tx
     .updateTable('connection_checks')
     .set({ reopen_held_by: held?.by ?? null, reopen_next_at: held?.nextAt ?? null })

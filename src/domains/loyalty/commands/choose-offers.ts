@@ -10,7 +10,7 @@ import {
   type GuestLanguage,
   type MarketingChannel,
 } from '../model/consent.ts';
-import { lockPhone, notePhoneAgreed, notePhoneConfirmed } from '../phone-store.ts';
+import { lockPhone, recordPhoneAgreed, recordPhoneConfirmed } from '../phone-store.ts';
 
 /** A guest's word about offers, with where it came from. The same again adds nothing. */
 export async function chooseOffers(
@@ -43,8 +43,8 @@ export async function chooseOffers(
   const wording = isGiven ? consentWording(channel, words) : withdrawalWording(channel);
   const now = ctx.clock.now();
   if (isOwnWord && phone) {
-    await notePhoneConfirmed(ctx.tx, guestId, now);
-    await notePhoneAgreed(ctx.tx, phone);
+    await recordPhoneConfirmed(ctx.tx, guestId, now);
+    await recordPhoneAgreed(ctx.tx, phone);
   }
   await insertConsents(ctx.tx, [{ guestId, channel, isGiven, wording, version: consentVersion, source, from }], now);
 }

@@ -11,9 +11,9 @@ import { newLinkToken } from '../new-codes.ts';
 import {
   keepPhoneToken,
   lockPhone,
-  notePhoneAgreed,
-  notePhoneConfirmed,
-  notePhoneTexted,
+  recordPhoneAgreed,
+  recordPhoneConfirmed,
+  recordPhoneTexted,
   takePhoneOff,
 } from '../phone-store.ts';
 import type { LinkSettings } from './send-card-link.ts';
@@ -50,7 +50,7 @@ export async function askPhone(
   const token = await keepPhoneToken(ctx.tx, guestId, newLinkToken());
   const to = { phone, language: guest.language, token };
   await postMessages(ctx, [phoneQuestionMessage(to, { restaurant: store?.merchantName ?? '', publicUrl })]);
-  await notePhoneTexted(ctx.tx, phone, now);
+  await recordPhoneTexted(ctx.tx, phone, now);
   return true;
 }
 
@@ -87,6 +87,6 @@ export async function answerPhone(
     );
   }
   if (!isTheirs) return takePhoneOff(ctx.tx, guestId);
-  await notePhoneConfirmed(ctx.tx, guest.id, now);
-  await notePhoneAgreed(ctx.tx, phone);
+  await recordPhoneConfirmed(ctx.tx, guest.id, now);
+  await recordPhoneAgreed(ctx.tx, phone);
 }

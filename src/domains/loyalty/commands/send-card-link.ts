@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { readStores } from '../../merchants/index.ts';
-import { lockGuest, noteLinkSent, readGuest } from '../guest-store.ts';
+import { lockGuest, recordLinkSent, readGuest } from '../guest-store.ts';
 import { cardLinkMessage } from '../letters.ts';
 import { mayBeTexted } from '../model/phone-standing.ts';
-import { lockPhone, notePhoneTexted } from '../phone-store.ts';
+import { lockPhone, recordPhoneTexted } from '../phone-store.ts';
 
 export interface LinkSettings {
   publicUrl: string;
@@ -35,7 +35,7 @@ export async function sendCardLink(
   const [store] = await readStores(ctx.tx);
   const restaurant = { name: store?.merchantName ?? '', address: store?.address ?? '' };
   await postMessages(ctx, [cardLinkMessage({ ...guest, linkToken: guest.linkToken }, { restaurant, publicUrl })]);
-  await noteLinkSent(ctx.tx, guestId, now);
-  if (phone !== null && !isProven) await notePhoneTexted(ctx.tx, phone, now);
+  await recordLinkSent(ctx.tx, guestId, now);
+  if (phone !== null && !isProven) await recordPhoneTexted(ctx.tx, phone, now);
   return true;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { lockGuest } from '../guest-store.ts';
 import { mayUndo } from '../model/undo.ts';
 import { readProgramme } from '../programme-store.ts';
-import { notePurchaseUndone, readPurchase } from '../purchase-store.ts';
+import { recordPurchaseUndone, readPurchase } from '../purchase-store.ts';
 import { movePoints } from './move-points.ts';
 
 /** Takes back points that were counted by mistake; the same again changes nothing. Answers whose they were. */
@@ -20,7 +20,7 @@ export async function undoPurchase(ctx: Context, { id }: { id: string }): Promis
     throw new AppError('CONFLICT', 'A purchase can be taken back within 10 minutes.');
   }
   if (guest.balance < points) throw new AppError('CONFLICT', 'The guest has spent these points already.');
-  await notePurchaseUndone(ctx.tx, id, ctx.clock.now());
+  await recordPurchaseUndone(ctx.tx, id, ctx.clock.now());
   const reference = guest.cardCode;
   await movePoints(ctx, {
     guest,

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockGuest } from '../guest-store.ts';
 import { mayUndo } from '../model/undo.ts';
-import { noteUndone, readRedemption } from '../points-store.ts';
+import { recordUndone, readRedemption } from '../points-store.ts';
 import { readProgramme } from '../programme-store.ts';
 import { movePoints } from './move-points.ts';
 
@@ -19,7 +19,7 @@ export async function undoRedemption(ctx: Context, { id }: { id: string }): Prom
   if (!mayUndo(redemption, ctx.clock.now())) {
     throw new AppError('CONFLICT', 'A reward can be taken back within 10 minutes.');
   }
-  await noteUndone(ctx.tx, id, ctx.clock.now());
+  await recordUndone(ctx.tx, id, ctx.clock.now());
   await movePoints(ctx, {
     guest,
     programme,

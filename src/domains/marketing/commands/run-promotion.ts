@@ -9,8 +9,8 @@ import {
   insertPromotion,
   lockPromotion,
   moveTargets,
-  noteEnded,
-  noteRunning,
+  recordEnded,
+  recordRunning,
   readTargets,
   replaceTargets,
 } from '../promotion-store.ts';
@@ -34,7 +34,7 @@ export async function startPromotion(
     throw new AppError('CONFLICT', 'Somebody else has changed this promotion meanwhile. Load the page again.');
   }
   if (promotion.endsAt <= ctx.clock.now()) throw new AppError('CONFLICT', 'Its end has passed. Choose a later one.');
-  await noteRunning(ctx.tx, id);
+  await recordRunning(ctx.tx, id);
   await tellServices(ctx, { merchantId, id }, 'sending');
 }
 
@@ -43,7 +43,7 @@ export async function endPromotion(ctx: Context, { merchantId, id, by }: At & { 
   const promotion = await lockOwnPromotion(ctx.tx, id);
   if (promotion.state === 'ended') return;
   if (promotion.state === 'draft') throw new AppError('CONFLICT', 'This is a draft: nobody has it yet.');
-  await noteEnded(ctx.tx, { id, by, at: ctx.clock.now() });
+  await recordEnded(ctx.tx, { id, by, at: ctx.clock.now() });
   await tellServices(ctx, { merchantId, id }, 'ending');
 }
 

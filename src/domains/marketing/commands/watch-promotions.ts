@@ -4,7 +4,7 @@ import type { MerchantId } from '../../../shared/ids.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { spendOf } from '../spend.ts';
 import { overBy } from '../model/promotion.ts';
-import { lockCounted, merchantsWithPromotions, noteUse, readTargets } from '../promotion-store.ts';
+import { lockCounted, merchantsWithPromotions, recordUse, readTargets } from '../promotion-store.ts';
 import { endPromotion } from './run-promotion.ts';
 
 interface Given {
@@ -41,7 +41,7 @@ async function watch(ctx: Context, merchantId: MerchantId): Promise<void> {
     const ids = targets.filter(({ promotionId }) => promotionId === promotion.id).flatMap(({ knownIds }) => knownIds);
     const { orders, spentMinor, committedMinor } = await spendOf(ctx.tx, { since: promotion.beginsAt, ids });
     const isNews = orders !== promotion.orders || spentMinor !== promotion.spentMinor;
-    if (isNews) await noteUse(ctx.tx, { id: promotion.id, spentMinor, orders });
+    if (isNews) await recordUse(ctx.tx, { id: promotion.id, spentMinor, orders });
     if (promotion.state === 'ended') continue;
     const by = overBy({ ...promotion, spentMinor: committedMinor }, ctx.clock.now());
     if (by) await endPromotion(ctx, { merchantId, id: promotion.id, by });

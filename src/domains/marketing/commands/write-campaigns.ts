@@ -9,8 +9,8 @@ import {
   countWrittenTo,
   lockCampaign,
   lockDueMessages,
-  noteSkipped,
-  noteWritten,
+  recordSkipped,
+  recordWritten,
   putOff,
   readProgress,
   setCampaignState,
@@ -56,9 +56,9 @@ async function writeBatch(ctx: Context, { publicUrl }: Given, campaignId: string
   for (const guestId of guestIds) {
     const to = recipients.get(guestId);
     const until = to && writeAt(now, to.timeZone);
-    if (!to) await noteSkipped(ctx.tx, { campaignId, guestId, reason: 'consent' });
+    if (!to) await recordSkipped(ctx.tx, { campaignId, guestId, reason: 'consent' });
     else if ((had.get(guestId) ?? 0) >= frequencyCap.most) {
-      await noteSkipped(ctx.tx, { campaignId, guestId, reason: 'often' });
+      await recordSkipped(ctx.tx, { campaignId, guestId, reason: 'often' });
     } else if (until && until > now) await putOff(ctx.tx, { campaignId, guestId, until });
     else await write(ctx, { campaign, to, restaurant, publicUrl });
   }
@@ -76,5 +76,5 @@ async function write(
   // A text that its provider has not taken by the evening wakes nobody at night.
   const worthlessAfter = writableUntil(at, to.timeZone);
   const messageId = await postMessage(ctx, message.channel === 'sms' ? { ...message, worthlessAfter } : message);
-  await noteWritten(ctx.tx, { campaignId: campaign.id, guestId: to.id, consentId: to.consentId, messageId, at });
+  await recordWritten(ctx.tx, { campaignId: campaign.id, guestId: to.id, consentId: to.consentId, messageId, at });
 }

@@ -7,7 +7,7 @@ import { checkStore } from '../publishing/connections.ts';
 import { readItems, type ItemRow } from '../draft-store.ts';
 import { takeStockJob } from '../jobs.ts';
 import { readSoldOuts } from '../sold-out-store.ts';
-import { countedKey, countedLines, noteTaking, takeFromStock, writeStock } from '../stock-store.ts';
+import { countedKey, countedLines, recordTaking, takeFromStock, writeStock } from '../stock-store.ts';
 import { bringBack, sellOut } from './sell-out.ts';
 
 /** Sets how many of an item a store has left: none sells it out, some brings back what had run out. Throws NOT_FOUND. */
@@ -32,7 +32,7 @@ export async function setStock(
 }
 
 /** Promises to take arriving orders, but no tests, from the stock where a store counts; runs in intake's transaction. */
-export async function noteOrdersForStock(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
+export async function recordOrdersForStock(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
   const real = orders.filter(({ order }) => !order.isTest);
   const lines = real.flatMap(({ connection: { merchantId, storeId }, order, orderId }) =>
     order.lines.flatMap(({ itemRef, quantity }) =>
@@ -64,7 +64,7 @@ export async function takeStock(
     lines: readonly { ref: string; quantity: number }[];
   },
 ): Promise<void> {
-  if (!(await noteTaking(ctx.tx, given.orderId, ctx.clock.now()))) return;
+  if (!(await recordTaking(ctx.tx, given.orderId, ctx.clock.now()))) return;
   const { merchantId, storeId } = given;
   const gone = await takeFromStock(ctx.tx, storeId, given.lines);
   if (gone.length === 0) return;

@@ -6,7 +6,7 @@ import { readStores } from '../../merchants/index.ts';
 import { readMenuConnections } from '../publishing/connections.ts';
 import { readGroups, readItems } from '../draft-store.ts';
 import { instantAt } from '../model/store-time.ts';
-import { applyPrice, insertPriceChange, notePriceChange, readPriceChanges } from '../pricing-store.ts';
+import { applyPrice, insertPriceChange, recordPriceChange, readPriceChanges } from '../pricing-store.ts';
 import { publishOverLive } from '../publishing/commands/publish-over-live.ts';
 import { renewWaiting } from '../publishing/commands/renew-waiting.ts';
 import { withPrice } from '../publishing/snapshot-now.ts';
@@ -51,7 +51,7 @@ export async function applyDatedPrice(
   const open = stores.filter(({ id }) => !change.appliedStoreIds.includes(id));
   const reached = open.filter(({ at }) => at <= now).map(({ id }) => id);
   const later = open.filter(({ at }) => at > now).map(({ at }) => at.getTime());
-  await notePriceChange(ctx.tx, change.id, {
+  await recordPriceChange(ctx.tx, change.id, {
     appliedStoreIds: [...change.appliedStoreIds, ...reached],
     dueAt: later.length > 0 ? new Date(Math.min(...later)) : null,
   });

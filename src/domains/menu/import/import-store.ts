@@ -119,7 +119,7 @@ export async function beginImport(
 }
 
 /** Notes how many rows have been checked; answers whether the import is still wanted. */
-export async function noteImportProgress(
+export async function recordImportProgress(
   tx: Tx,
   id: string,
   { doneRows, at }: { doneRows: number; at: Date },

@@ -97,7 +97,7 @@ export async function lockPublication(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-export async function notePublication(
+export async function recordPublication(
   tx: Tx,
   id: string,
   change: { releasedAt: Date } | { cancelledAt: Date },

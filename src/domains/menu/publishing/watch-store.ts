@@ -157,7 +157,7 @@ export async function updateDrift(tx: Tx, id: string, { wanted, found }: Pick<Di
   await tx.updateTable('drifts').set({ wanted, found }).where('id', '=', id).execute();
 }
 
-export async function noteRepair(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function recordRepair(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('drifts')
     .set((eb) => ({ repairs: eb('repairs', '+', 1), repaired_at: at }))

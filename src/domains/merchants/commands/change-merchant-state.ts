@@ -5,20 +5,20 @@ import { readTeam, type StaffMember } from '../../identity/index.ts';
 import { languageOf } from '../../identity/model/languages.ts';
 import { recordStaffAction } from '../../staff/index.ts';
 import { merchantStateLetter } from '../letters.ts';
-import { merchantHappenings, type MerchantHappening } from '../model/merchant-states.ts';
+import { merchantTransitions, type MerchantTransition } from '../model/merchant-states.ts';
 import { lockMerchant, updateMerchantState } from '../store.ts';
 
 /** Suspends, reopens or closes a merchant and writes to its owners. Throws NOT_FOUND and CONFLICT. */
 export async function changeMerchantState(
   ctx: Context,
   staff: StaffMember,
-  given: { merchantId: string; happening: MerchantHappening; reason: string },
+  given: { merchantId: string; transition: MerchantTransition; reason: string },
 ) {
-  const { merchantId, happening, reason } = given;
+  const { merchantId, transition, reason } = given;
   const merchant = await lockMerchant(ctx.tx, merchantId);
   if (!merchant) throw new AppError('NOT_FOUND', 'There is no such merchant.');
   if (merchant.isDeleted) throw new AppError('CONFLICT', 'This account has been deleted.');
-  const { from, to, action } = merchantHappenings[happening];
+  const { from, to, action } = merchantTransitions[transition];
   if (!from.some((state) => state === merchant.state)) {
     throw new AppError('CONFLICT', `This merchant is ${merchant.state} already.`);
   }
@@ -32,7 +32,7 @@ export async function changeMerchantState(
       .map((owner) =>
         merchantStateLetter(
           { ...owner, language: languageOf(owner.language) },
-          { happening, purpose: action, merchantName: merchant.name, reason },
+          { transition, purpose: action, merchantName: merchant.name, reason },
         ),
       ),
   );

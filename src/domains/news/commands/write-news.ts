@@ -9,7 +9,7 @@ import {
   lettersUnderWay,
   lockLetterUnderWay,
   lockWaiting,
-  noteRecipient,
+  recordRecipient,
 } from '../store.ts';
 
 interface Given {
@@ -52,10 +52,10 @@ async function writeBatch(ctx: Context, { letterId, post }: { letterId: string; 
   const readers = new Map((await readNewsReaders(ctx.tx, userIds)).map((reader) => [reader.userId, reader]));
   for (const userId of userIds) {
     const to = readers.get(userId);
-    if (!to) await noteRecipient(ctx.tx, { letterId, userId });
+    if (!to) await recordRecipient(ctx.tx, { letterId, userId });
     else {
       const messageId = await postMessage(ctx, newsMail(letter.texts, { to, post }));
-      await noteRecipient(ctx.tx, { letterId, userId, messageId });
+      await recordRecipient(ctx.tx, { letterId, userId, messageId });
     }
   }
   await countBatch(ctx.tx, { id: letterId, written: readers.size, skipped: userIds.length - readers.size });

@@ -8,11 +8,11 @@ import { answerDeadline } from '../model/answer-deadline.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { loadOrder, move } from './change-order.ts';
-import { promiseAcceptance } from './promise-acceptance.ts';
+import { enqueueAcceptance } from './enqueue-acceptance.ts';
 
 /**
- * Accepts a new order and promises the service to say so. Without minutes, those of the connection count: its usual ones,
- * those of its timetable at that hour, and what busy mode adds.
+ * Accepts a new order and enqueues the acceptance call. Without `prepMinutes` the connection's prep time applies: its
+ * default or the one of its timetable at this hour, plus busy mode.
  */
 export async function acceptOrder(
   ctx: Context,
@@ -24,11 +24,11 @@ export async function acceptOrder(
   const prepMs = (prepMinutes ?? (await defaultPrepMinutes(ctx, order))) * minuteMs;
   const readyAt = readyTime(order.details, new Date(now.getTime() + prepMs));
   await move(ctx, order, {
-    happening: 'accept',
+    transition: 'accept',
     event: 'order_accepted',
     change: { acceptedAt: now, readyTargetAt: readyAt, watchAt: null },
   });
-  await promiseAcceptance(ctx, registry, {
+  await enqueueAcceptance(ctx, registry, {
     at: callTarget(order),
     service: order.service,
     kind: order.details.kind,
@@ -44,10 +44,10 @@ export async function acceptOrder(
   });
 }
 
-/** For an order whose connection is gone. */
+/** Applies to an order whose connection has been deleted. */
 const usualPrepMinutes = 20;
 
-/** How long the order takes by the settings of its connection, in minutes. */
+/** Returns the prep time of the order in minutes, by the settings of its connection. */
 export async function defaultPrepMinutes(ctx: Context, order: OrderRecord): Promise<number> {
   const connection = (await readConnectionRefs(ctx.tx, [order.connectionId])).get(order.connectionId);
   if (!connection) return usualPrepMinutes;

@@ -20,10 +20,10 @@ const callWithinMs = { direct: 10 * minuteMs, request: 30 * minuteMs };
 const maxKept = 20;
 
 /**
- * Asks the service to change lines of an accepted order: fewer or none of something that has run out, another item in its
- * place, another price. Nothing of the order changes here: its lines and its money follow when the service sends it changed.
- * Throws CONFLICT with the reason where the order is not being made, an earlier change is not answered (so that a second
- * press asks nothing), or the service does not take these.
+ * Asks the service to change lines of an accepted order: a smaller quantity, a removal, a substitute or a new price. The
+ * order itself does not change here; its lines and totals follow with the service's next update. Throws CONFLICT with
+ * the reason when the order is not in preparation, an earlier change is still open (so a second press sends nothing), or
+ * the service does not support the change.
  */
 export async function adjustOrder(
   ctx: Context,

@@ -7,7 +7,7 @@ import { tellPreparing } from './tell-progress.ts';
 
 const actor = { kind: 'system', name: 'kitchen' } as const;
 
-/** The time has come to begin on an order placed ahead: its service hears of it, unless the order has gone on or is over. */
+/** Notifies the service that the kitchen starts a scheduled order, unless the order has moved on or ended. */
 export async function beginPreparation(
   { db, parts }: { db: Db; parts: ContextParts },
   { merchantId, orderId }: { merchantId: MerchantId; orderId: OrderId },

@@ -11,8 +11,8 @@ import { loadOrder, move, whyNot } from './change-order.ts';
 const callWithinMs = 10 * minuteMs;
 
 /**
- * Cancels an accepted order. Services that take this as a request are told who asks (`by`). Throws CONFLICT with the
- * service's rule where it does not allow that.
+ * Cancels an accepted order. `by` is passed to services that treat a cancellation as a request. Throws CONFLICT with the
+ * service's rule when it does not allow it.
  */
 export async function cancelOrder(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function cancelOrder(
   const refusal = toRefusal(entered, await readLines(ctx.tx, order));
   const now = ctx.clock.now();
   await move(ctx, order, {
-    happening: 'cancel',
+    transition: 'cancel',
     event: 'order_cancelled',
     change: { endedAt: now, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });

@@ -7,32 +7,32 @@ import type { FeedEvent } from '../contract.ts';
 import { orderChanged, orderSettled } from '../events.ts';
 import { appendFeed } from '../feed-store.ts';
 import { alarmSubject, lateSubject } from '../late-subject.ts';
-import { nextState, orderStates, type OrderHappening, type OrderState } from '../model/order-states.ts';
+import { nextState, orderStates, type OrderTransition, type OrderState } from '../model/order-states.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrder, updateOrder, type OrderChange } from '../store.ts';
 
-/** The order, locked; throws NOT_FOUND when this merchant has none such. */
+/** Returns the order, locked. Throws NOT_FOUND when the merchant does not have it. */
 export async function loadOrder(ctx: Context, id: OrderId): Promise<OrderRecord> {
   const order = await lockOrder(ctx.tx, id);
   if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
   return order;
 }
 
-/** Moves the order by a merchant's happening; throws CONFLICT with the reason where the state table forbids it. */
+/** Applies a transition to the order. Throws CONFLICT with the reason when the state table forbids it. */
 export async function move(
   ctx: Context,
   order: OrderRecord,
-  given: { happening: OrderHappening; event: FeedEvent['type']; change: OrderChange },
+  given: { transition: OrderTransition; event: FeedEvent['type']; change: OrderChange },
 ): Promise<void> {
-  const state = order.endedAt ? undefined : nextState(order.state, given.happening);
+  const state = order.endedAt ? undefined : nextState(order.state, given.transition);
   if (!state) throw new AppError('CONFLICT', whyNot(order));
   await write(ctx, order, { change: { ...given.change, state }, event: given.event });
 }
 
-/** Who is not (or not yet) being cooked for is not confirmed: an order that is new again is promised anew. */
+/** In these states a pending confirmation call is dropped; accepting the order again enqueues a new one. */
 const unconfirmed: ReadonlySet<OrderState> = new Set(['new', 'declined', 'cancelled']);
 
-/** Writes a change and announces it on the feed. */
+/** Stores a change with the next version and publishes it on the store's feed. */
 export async function write(
   ctx: Context,
   order: OrderRecord,
@@ -48,11 +48,11 @@ export async function write(
   }
   await takeNoticesBack(ctx, order, change);
   await announce(ctx, order, change);
-  // Last: from here to the commit the store's other orders wait for their place in its feed.
+  // Last, since the feed stays locked until the commit and blocks the store's other orders.
   await appendFeed(ctx, order, event);
 }
 
-/** Whoever was told that nobody has answered need not come any more; nor once the order is over, for whatever else. */
+/** Resolves the late-order notification once the order is answered, and all others once it has ended. */
 async function takeNoticesBack(ctx: Context, order: OrderRecord, change: OrderChange): Promise<void> {
   const { merchantId, id, alarms } = order;
   const at = ctx.clock.now();
@@ -64,14 +64,14 @@ async function takeNoticesBack(ctx: Context, order: OrderRecord, change: OrderCh
   }
 }
 
-/** Tells later domains that an order has changed, and those who count money where it has left the kitchen or has ended. */
+/** Emits the change to later domains, and the settlement event once the order has left the kitchen or ended. */
 export async function announce(ctx: Context, order: OrderRecord, change: OrderChange = {}): Promise<void> {
   await ctx.events.emit(ctx, orderChanged, [order]);
   const isSettled = order.handedOverAt ?? order.endedAt ?? change.handedOverAt ?? change.endedAt;
   if (isSettled) await ctx.events.emit(ctx, orderSettled, [order]);
 }
 
-/** Why nothing more may be done, in words for the person who pressed the button. */
+/** Returns the reason why the order takes no more actions, as a sentence for the user. */
 export function whyNot({ state, endedAt, ending }: Pick<OrderRecord, 'state' | 'endedAt' | 'ending'>): string {
   switch (state) {
     case 'cancelled':

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { secondMs } from '../../../shared/time.ts';
 import {
   checkOrdersSoon,
-  noteAheadSince,
+  recordAheadSince,
   readNewestDeliveries,
   refreshRequest,
   type ConnectionRef,
@@ -12,15 +12,14 @@ import { readSuspicions, writeGap, type Gap, type GapCause } from '../gap-store.
 import { suspicionOf } from '../model/suspicion.ts';
 import { readAheadSince, readStanding } from '../store.ts';
 
-/** News of what just happened may be on its way for so long. */
+/** A webhook event may be delayed by this much. */
 const onItsWayMs = 10 * secondMs;
-/** Of an order that was placed longer ago nothing is on its way any more: with its time to answer running, it is fetched. */
+/** No event of an order placed longer ago is still in flight, so it is fetched while its accept deadline runs. */
 const overdueMs = 30 * secondMs;
 
 /**
- * Holds a service's own list against our orders: what we lack is fetched, and what ended there is asked about. A gap
- * counts only when it is seen again a while later, because the news of it may just be on its way; an order that was placed
- * so long ago that they cannot be counts at once.
+ * Reconciles a service's order list with ours: fetches missing orders and refreshes those that have ended there. A gap
+ * counts when a later list confirms it, since its event may still be in flight; the gap of an older order counts at once.
  */
 export async function compareListed(
   ctx: Context,
@@ -30,15 +29,15 @@ export async function compareListed(
   const standing = await readStanding(ctx.tx, connection, ids);
   const refresh = (externalOrderId: string) =>
     refreshRequest({ merchantId: connection.merchantId, connectionId: connection.connectionId, externalOrderId });
-  // Not every service tells that a courier has arrived, or that the time of an order placed ahead has come: no gaps,
-  // but an order to close, and one to answer.
+  // Not gaps: some services do not report an arrived courier or the start of a scheduled order. The list closes the one
+  // and offers the other.
   const moved = orders.filter(({ externalOrderId, stage }) => {
     const known = standing.get(externalOrderId);
     if (!known || known.hasEnded) return false;
     return (stage === 'completed' && known.hasLeft) || (stage === 'offered' && known.isHeldBack);
   });
-  // The service may not tell when their time has come: its list has to reach back to them.
-  await noteAheadSince(ctx.tx, connection.connectionId, await readAheadSince(ctx.tx, connection));
+  // The list reaches back to scheduled orders, since the service may not report that their time has come.
+  await recordAheadSince(ctx.tx, connection.connectionId, await readAheadSince(ctx.tx, connection));
   await ctx.enqueue(...moved.map(({ externalOrderId }) => refresh(externalOrderId)));
   const suspected = orders.flatMap((listed) => {
     const kind = suspicionOf(listed.stage, standing.get(listed.externalOrderId));
@@ -53,7 +52,7 @@ export async function compareListed(
   for (const { listed, kind } of suspected) {
     const { externalOrderId } = listed;
     const delivery = deliveries.get(externalOrderId);
-    // Work on it is under way.
+    // A refresh is already under way.
     if (delivery === 'waiting') continue;
     const seen = before.get(`${kind} ${externalOrderId}`);
     const isSeenAgain = seen !== undefined && now.getTime() - seen.suspectedAt.getTime() >= onItsWayMs;

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { loadOrder, write } from './change-order.ts';
 
-/** Somebody has seen that a cancelled order must not be made on. Safe to repeat: whoever comes second changes nothing. */
+/** Acknowledges the cancellation of an order that the kitchen was preparing. Idempotent. */
 export async function confirmStop(ctx: Context, orderId: OrderId): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   if (order.stoppedAt === null) return;

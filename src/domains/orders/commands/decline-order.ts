@@ -8,7 +8,7 @@ import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts
 import { readLines } from '../store.ts';
 import { loadOrder, move } from './change-order.ts';
 
-/** Declines a new order. Throws CONFLICT with the service's rule where it does not allow that. */
+/** Declines a new order. Throws CONFLICT with the service's rule when it does not allow it. */
 export async function declineOrder(
   ctx: Context,
   registry: Registry,
@@ -20,7 +20,7 @@ export async function declineOrder(
   const refusal = toRefusal(entered, await readLines(ctx.tx, order));
   const now = ctx.clock.now();
   await move(ctx, order, {
-    happening: 'decline',
+    transition: 'decline',
     event: 'order_declined',
     change: { endedAt: now, watchAt: null, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });

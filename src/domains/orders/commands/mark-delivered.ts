@@ -7,8 +7,8 @@ import { loadOrder, whyNot, write } from './change-order.ts';
 import { tellProgress } from './tell-progress.ts';
 
 /**
- * The button 'Delivered': the restaurant's own courier has brought the order, which ends it; the service hears of it where
- * it can. Throws CONFLICT with the reason for every other order.
+ * Ends an order that the restaurant's own courier has delivered (button 'Delivered') and notifies services that support
+ * it. Throws CONFLICT with the reason for every other order.
  */
 export async function markDelivered(ctx: Context, registry: Registry, orderId: OrderId): Promise<void> {
   const order = await loadOrder(ctx, orderId);

@@ -8,8 +8,9 @@ import { loadOrder, move, whyNot } from './change-order.ts';
 import { tellProgress } from './tell-progress.ts';
 
 /**
- * The button 'Mark as Ready': from getting ready to ready, and from ready to driver on the way. The service hears of both
- * as far as it can; of the second not where its own courier takes the food. `from` is the state that the person saw; when somebody else was faster, nothing happens twice.
+ * Moves the order from getting ready to ready, and from ready to driver on the way (button 'Mark as Ready'). Notifies the
+ * service of both where it supports that, but not of the hand-over to the service's own courier. `from` is the state on
+ * the user's screen (optimistic lock), so two presses move it once.
  */
 export async function markOrderReady(
   ctx: Context,
@@ -18,15 +19,15 @@ export async function markOrderReady(
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   if (from !== undefined && order.state !== from) throw new AppError('CONFLICT', whyNot(order));
-  const happening = markAsReady(order.state);
-  if (!happening) throw new AppError('CONFLICT', whyNot(order));
-  return happening === 'mark_ready' ? markReady(ctx, registry, order) : handOver(ctx, registry, order);
+  const transition = markAsReady(order.state);
+  if (!transition) throw new AppError('CONFLICT', whyNot(order));
+  return transition === 'mark_ready' ? markReady(ctx, registry, order) : handOver(ctx, registry, order);
 }
 
 async function markReady(ctx: Context, registry: Registry, order: OrderRecord): Promise<void> {
-  await move(ctx, order, { happening: 'mark_ready', event: 'order_ready', change: { readyAt: ctx.clock.now() } });
+  await move(ctx, order, { transition: 'mark_ready', event: 'order_ready', change: { readyAt: ctx.clock.now() } });
   const ready = registry.get(order.service)?.capabilities.ready(order.apiVersion);
-  // A service without such a call (Uber's older API) is not told; its card says so.
+  // Uber's older API has no such call; the order's card says so.
   if (ready?.can) await tellProgress(ctx, order, { action: 'ready' });
 }
 
@@ -34,7 +35,7 @@ async function handOver(ctx: Context, registry: Registry, order: OrderRecord): P
   const now = ctx.clock.now();
   const leavesWithGuest = order.details.kind === 'pickup' || order.details.kind === 'dine_in';
   await move(ctx, order, {
-    happening: 'hand_over',
+    transition: 'hand_over',
     event: 'order_handed_over',
     change: { handedOverAt: now, ...(leavesWithGuest && { endedAt: now }) },
   });

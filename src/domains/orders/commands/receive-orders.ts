@@ -7,12 +7,11 @@ import { feedTopic } from '../feed-store.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
 import { countInKitchen, insertOrders, type NewOrder } from '../store.ts';
-import { promiseAcceptance } from './promise-acceptance.ts';
+import { enqueueAcceptance } from './enqueue-acceptance.ts';
 
 /**
- * Writes orders that services handed over, in the transaction that keeps their webhooks. One that exists already is
- * left alone. A connection that accepts by itself starts the kitchen at once; where the webhook's answer was not the
- * acceptance, the call is promised here.
+ * Stores new orders in the transaction that stores their webhook events; an order that exists already is skipped. With
+ * auto-accept the order starts at once, and the acceptance call is enqueued unless the webhook response was the acceptance.
  */
 export async function receiveOrders(ctx: Context, registry: Registry, orders: readonly ReceivedOrder[]): Promise<void> {
   const now = ctx.clock.now();
@@ -35,13 +34,13 @@ export async function receiveOrders(ctx: Context, registry: Registry, orders: re
 
 const toName = (row: NewOrder) => ({ merchantId: row.merchant_id, storeId: row.store_id, id: row.id });
 
-/** An order worked off long after it came (a replay) is not accepted by itself: its service has moved on. */
+/** An order that is processed late (a replay) is not auto-accepted: its service has moved on. */
 function mustBeAccepted({ connection, order, acceptedAt, acceptBy }: ReceivedOrder, now: Date): boolean {
   const isOpen = order.stage === 'offered' || order.stage === 'scheduled';
   return connection.autoAccept && acceptedAt === undefined && isOpen && now < acceptBy;
 }
 
-/** Those that are accepted by themselves: in the order in which they came, until a store's kitchen is full. */
+/** Returns the orders to auto-accept, first come first served, until the kitchen of a store is at capacity. */
 async function chooseAccepted(
   ctx: Context,
   orders: readonly ReceivedOrder[],
@@ -68,7 +67,7 @@ async function accept(ctx: Context, registry: Registry, received: ReceivedOrder)
   const { connection, order, orderId, receivedAt, acceptBy } = received;
   const prepMs = prepMinutesAt(connection, madeAt(order, receivedAt)) * minuteMs;
   const readyAt = readyTime(order, new Date(receivedAt.getTime() + prepMs));
-  await promiseAcceptance(ctx, registry, {
+  await enqueueAcceptance(ctx, registry, {
     at: {
       merchantId: connection.merchantId,
       orderId,

@@ -6,10 +6,10 @@ import { callTarget } from '../call-target.ts';
 import type { OrderRecord } from '../order-record.ts';
 
 const callWithinMs = 30 * minuteMs;
-/** Later, the kitchen's having begun is no news; nor must what is said after it wait for it. */
+/** A later 'preparing' call is useless, and the calls after it must not wait for it. */
 const preparingWithinMs = 5 * minuteMs;
 
-/** Promises the service to say how far an accepted order is; half an hour later it is no news any more. */
+/** Enqueues a progress call for an accepted order; it expires after half an hour. */
 export async function tellProgress(ctx: Context, order: OrderRecord, call: OrderCall): Promise<void> {
   await queueCall(ctx, {
     ...callTarget(order),
@@ -18,7 +18,7 @@ export async function tellProgress(ctx: Context, order: OrderRecord, call: Order
   });
 }
 
-/** Promises the service to say that the kitchen has begun on an order. */
+/** Enqueues the call that the kitchen has started the order. */
 export async function tellPreparing(
   ctx: Context,
   at: { merchantId: MerchantId; orderId: OrderId; connectionId: string; externalOrderId: string; apiVersion: string },

@@ -6,31 +6,31 @@ import { dropCalls, refreshRequest, type Registry } from '../../channels/index.t
 import { nextState } from '../model/order-states.ts';
 import { giveUpAt, watchStep } from '../model/watch.ts';
 import type { OrderRecord } from '../order-record.ts';
-import { ordersToEnd, ordersToWatch, ordersUnheardOf } from '../due-store.ts';
+import { ordersToEnd, ordersToWatch, staleOrders } from '../due-store.ts';
 import { lockOrder, updateOrder } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
 const maxPerBatch = 200;
-/** After an hour without its service every order of it may be forgotten at once. */
+/** After an outage of an hour all orders of a service may be due to close at once. */
 const maxForgotten = 2_000;
 const askEveryMs = 2 * minuteMs;
-/** Without news from a courier, a handed-over order leaves the screen after this time. */
+/** A handed-over order without courier updates leaves the screen after this time. */
 const endAfterMs = 2 * hourMs;
-/** An accepted order of which its service says nothing, and cannot be asked, counts as collected so long after its time. */
+/** An accepted order without updates, whose service cannot be polled, counts as collected this long after its ready time. */
 const unheardAfterMs = 3 * hourMs;
-/** A service that can be asked is asked so long after its time, and again and again: the one thing it said may be lost. */
+/** A service that can be polled is polled this long after the ready time, repeatedly, since its event may be lost. */
 const askSilentAfterMs = 20 * minuteMs;
 const askSilentEveryMs = 10 * minuteMs;
 
 /**
- * Looks at every order that is due for it: of an unanswered one raises the alarm at half time and gives it up when all
- * time has passed; of an accepted one that has become silent asks its service.
+ * Checks every due order: alerts at half of the accept deadline, closes an unanswered order when the deadline has passed,
+ * and polls the service about an accepted order without updates.
  */
 export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
   for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), maxPerBatch)) {
-    // One order that cannot be looked at must not keep the others from it.
+    // A failed order does not stop the others.
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
       if (order?.watchAt && order.watchAt <= ctx.clock.now()) await look(ctx, registry, order);
@@ -54,7 +54,7 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
       change: { state: 'cancelled', endedAt: now, watchAt: null, ending },
     });
   }
-  // The card counts the rest of the time itself; a number here would be wrong a minute later.
+  // No remaining time in the text: it would be wrong a minute later, and the card counts down itself.
   const sentence = `Half of the time to answer is gone. Without an answer ${serviceName} cancels this order.`;
   ctx.log.warn({ orderId: order.id, service: order.service }, 'order unanswered at half time');
   await write(ctx, order, {
@@ -66,7 +66,7 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   });
 }
 
-/** Asks the service what became of an order, and again after `againMs` unless that is heard before. */
+/** Polls the service about an order, and again after `againMs` unless an update arrives first. */
 async function ask(ctx: Context, order: OrderRecord, againMs: number): Promise<void> {
   await updateOrder(ctx.tx, order, { watchAt: new Date(ctx.clock.now().getTime() + againMs) });
   const { merchantId, connectionId, externalId: externalOrderId } = order;
@@ -74,17 +74,17 @@ async function ask(ctx: Context, order: OrderRecord, againMs: number): Promise<v
 }
 
 /**
- * Ends handed-over orders from whose couriers nothing is heard any more, and takes as handed over what has long been
- * ready at a service that cannot be asked what became of it. Of those that can it begins to ask.
+ * Closes handed-over orders without courier updates, and marks orders as handed over that have been ready for long at a
+ * service that cannot be polled. Starts polling those that can.
  */
-export async function endForgotten(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
+export async function closeStaleOrders(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
   const now = parts.clock.now().getTime();
   const servicesThat = (can: boolean) =>
     registry.all().flatMap((connector) => (canBeAsked(connector) === can ? [connector.service] : []));
   const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), maxForgotten);
   const unheard = (services: string[], forMs: number) =>
-    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: maxForgotten });
+    staleOrders(db, { services, dueBefore: new Date(now - forMs), most: maxForgotten });
   const unheardOf = await unheard(servicesThat(false), unheardAfterMs);
   for (const { merchantId, orderId } of [...handedOver, ...unheardOf]) {
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
@@ -112,7 +112,7 @@ async function endUntold(ctx: Context, registry: Registry, order: OrderRecord): 
     event: 'order_ended',
     change: {
       state,
-      // When it was to be ready is nearer to the truth than the moment of our giving up.
+      // The ready time is closer to the truth than the time of this check.
       handedOverAt: order.readyAt ?? order.readyTargetAt ?? endedAt,
       endedAt,
       watchAt: null,
@@ -121,7 +121,7 @@ async function endUntold(ctx: Context, registry: Registry, order: OrderRecord): 
   });
 }
 
-/** Whether the service tells, when asked, what became of an order. */
+/** Whether the service can be polled for the outcome of an order. */
 function canBeAsked(connector: ReturnType<Registry['get']>): boolean {
   return connector?.capabilities.orders === 'thin' || connector?.listOrders !== undefined;
 }

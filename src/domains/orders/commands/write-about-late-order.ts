@@ -13,14 +13,14 @@ import type { OrderRecord } from '../order-record.ts';
 import { lockOrder } from '../store.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
-/** Whoever is written to about every order of a bad evening reads none of it. */
+/** Limits the messages to one recipient during a busy evening. */
 const everyMs = 10 * minuteMs;
 
 const maxPerBatch = 500;
 
 /**
- * Gives the queue the unanswered orders about which nobody has been written to. Asked again until that is done, so that
- * a worker that dies loses none.
+ * Enqueues a notification for each unanswered order that has none yet. Repeated until it is sent, so the death of a worker
+ * loses none.
  */
 export async function enqueueLateOrders({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
   const late = await lateOrders(db, parts.clock.now(), maxPerBatch);
@@ -28,9 +28,8 @@ export async function enqueueLateOrders({ db, parts }: { db: Db; parts: ContextP
 }
 
 /**
- * Tells those who want to know it that an order of their store is still unanswered. Never about one that has been
- * answered meanwhile, once for each deadline however often it runs, and to nobody more than once in ten minutes for a
- * store: what is held back is counted in the next message.
+ * Notifies subscribed members that an order is still unanswered: at most once per deadline, and at most once every ten
+ * minutes per member and store; the next message counts the suppressed ones. Skips an order that has been answered.
  */
 export async function writeAboutLateOrder(
   given: { db: Db; parts: ContextParts; registry: Registry; letters: LetterSettings },
@@ -38,7 +37,7 @@ export async function writeAboutLateOrder(
 ): Promise<void> {
   const { db, parts, registry, letters } = given;
   await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
-    // Locked, so that whoever answers it now does so before or after.
+    // Locked, so that a concurrent accept happens before or after.
     const order = await lockOrder(ctx.tx, orderId);
     if (!order || order.state !== 'new' || order.endedAt || order.acceptBy <= ctx.clock.now()) return;
     if (await claimWriting(ctx.tx, order)) await write(ctx, order, { registry, letters });

@@ -6,11 +6,11 @@ import {
   nextState,
   orderStateNames,
   orderStates,
-  type OrderHappening,
+  type OrderTransition,
   type OrderState,
 } from './order-states.ts';
 
-const happenings = [
+const transitions = [
   'accept',
   'decline',
   'mark_ready',
@@ -21,10 +21,11 @@ const happenings = [
   'refuse_cancel',
   'find_over',
   'revive',
-] as const satisfies OrderHappening[];
-const byMerchant = ['accept', 'decline', 'mark_ready', 'hand_over'] as const satisfies OrderHappening[];
-const waysBack = new Set<OrderHappening>(['refuse_answer', 'refuse_cancel', 'find_over', 'revive']);
-const statesThatAllow = (happening: OrderHappening) => orderStateNames.filter((state) => nextState(state, happening));
+] as const satisfies OrderTransition[];
+const byMerchant = ['accept', 'decline', 'mark_ready', 'hand_over'] as const satisfies OrderTransition[];
+const waysBack = new Set<OrderTransition>(['refuse_answer', 'refuse_cancel', 'find_over', 'revive']);
+const statesThatAllow = (transition: OrderTransition) =>
+  orderStateNames.filter((state) => nextState(state, transition));
 
 describe('the table of states', () => {
   it('has the four columns of the board in the order of the line, each with its words', () => {
@@ -36,11 +37,11 @@ describe('the table of states', () => {
     ]);
   });
 
-  it('names only states that exist, and only happenings that exist', () => {
+  it('names only states that exist, and only transitions that exist', () => {
     for (const state of orderStateNames) {
-      for (const [happening, target] of Object.entries(orderStates[state].on)) {
+      for (const [transition, target] of Object.entries(orderStates[state].on)) {
         expect(orderStateNames).toContain(target);
-        expect(happenings).toContain(happening);
+        expect(transitions).toContain(transition);
       }
     }
   });
@@ -52,8 +53,8 @@ describe('the table of states', () => {
 
   it('lets Mark as Ready move getting ready to ready and ready to driver on the way, and nothing else', () => {
     const moves = orderStateNames.map((state): [OrderState, OrderState | undefined] => {
-      const happening = markAsReady(state);
-      return [state, happening && nextState(state, happening)];
+      const transition = markAsReady(state);
+      return [state, transition && nextState(state, transition)];
     });
     expect(Object.fromEntries(moves)).toEqual({
       new: undefined,
@@ -69,7 +70,7 @@ describe('the table of states', () => {
 
   it('leaves the merchant no next step once the driver is on the way, or after a decline or cancellation', () => {
     for (const state of ['driver_on_the_way', 'declined', 'cancelled'] as const) {
-      expect(byMerchant.filter((happening) => nextState(state, happening))).toEqual([]);
+      expect(byMerchant.filter((transition) => nextState(state, transition))).toEqual([]);
     }
   });
 
@@ -86,7 +87,7 @@ describe('the table of states', () => {
   it("lets a service's no or a sign of life put the question back on the screen, and nothing else does", () => {
     for (const state of ['getting_ready', 'declined'] as const) expect(nextState(state, 'refuse_answer')).toBe('new');
     const backwards = orderStateNames.flatMap((state) =>
-      happenings.filter((happening) => state !== 'new' && nextState(state, happening) === 'new'),
+      transitions.filter((transition) => state !== 'new' && nextState(state, transition) === 'new'),
     );
     expect(new Set(backwards)).toEqual(new Set(['refuse_answer', 'revive']));
     expect(statesThatAllow('refuse_cancel')).toEqual(['cancelled']);
@@ -98,12 +99,12 @@ describe('the table of states', () => {
 describe('any walk through the states', () => {
   it('moves forward on the line, and leaves declined or cancelled only by a service that refuses, shows life or was faster', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...happenings), { maxLength: 30 }), (walk) => {
+      fc.property(fc.array(fc.constantFrom(...transitions), { maxLength: 30 }), (walk) => {
         const steps = stepsOf(walk);
         const back = steps.filter(({ from, to }) => rank(to) <= rank(from));
-        expect(back.filter(({ happening }) => !waysBack.has(happening))).toEqual([]);
+        expect(back.filter(({ transition }) => !waysBack.has(transition))).toEqual([]);
         const out = steps.filter(({ from }) => from === 'declined' || from === 'cancelled');
-        expect(out.filter(({ happening }) => !waysBack.has(happening))).toEqual([]);
+        expect(out.filter(({ transition }) => !waysBack.has(transition))).toEqual([]);
       }),
     );
     expect.assertions(200);
@@ -113,8 +114,8 @@ describe('any walk through the states', () => {
     let state: OrderState = 'new';
     const seen: OrderState[] = [state];
     for (let press = 0; press < 5; press++) {
-      const happening: OrderHappening | undefined = state === 'new' ? 'accept' : markAsReady(state);
-      state = (happening && nextState(state, happening)) ?? state;
+      const transition: OrderTransition | undefined = state === 'new' ? 'accept' : markAsReady(state);
+      state = (transition && nextState(state, transition)) ?? state;
       seen.push(state);
     }
     expect(seen).toEqual([
@@ -129,13 +130,13 @@ describe('any walk through the states', () => {
 });
 
 /** The steps that a new order really takes; what the table forbids is passed over. */
-function stepsOf(walk: readonly OrderHappening[]) {
-  const steps: { from: OrderState; happening: OrderHappening; to: OrderState }[] = [];
+function stepsOf(walk: readonly OrderTransition[]) {
+  const steps: { from: OrderState; transition: OrderTransition; to: OrderState }[] = [];
   let from: OrderState = 'new';
-  for (const happening of walk) {
-    const to: OrderState | undefined = nextState(from, happening);
+  for (const transition of walk) {
+    const to: OrderState | undefined = nextState(from, transition);
     if (!to) continue;
-    steps.push({ from, happening, to });
+    steps.push({ from, transition, to });
     from = to;
   }
   return steps;

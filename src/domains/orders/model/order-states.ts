@@ -19,7 +19,7 @@ export const orderStates = {
   driver_on_the_way: { label: 'Driver on the way', on: { cancel: 'cancelled' } },
   declined: { label: 'Declined', on: { refuse_answer: 'new', find_over: 'cancelled' } },
   cancelled: { label: 'Cancelled', on: { refuse_cancel: 'getting_ready', revive: 'new' } },
-} as const satisfies Record<string, { label: string; on: Partial<Record<OrderHappening, string>> }>;
+} as const satisfies Record<string, { label: string; on: Partial<Record<OrderTransition, string>> }>;
 
 /**
  * `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` comes from a courier; `cancel` from both
@@ -27,7 +27,7 @@ export const orderStates = {
  * `refuse_cancel` its no to our cancelling, and `find_over` its word that the order was over before our decline came;
  * `revive` is a sign of life of an order that we had given up.
  */
-export type OrderHappening =
+export type OrderTransition =
   | 'accept'
   | 'decline'
   | 'mark_ready'
@@ -43,10 +43,10 @@ export type OrderState = keyof typeof orderStates;
 
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]; // keys of a literal
 
-/** The state that `happening` leads to, or undefined where it may not happen. */
-export function nextState(state: OrderState, happening: OrderHappening): OrderState | undefined {
-  const on: Partial<Record<OrderHappening, OrderState>> = orderStates[state].on;
-  return on[happening];
+/** The state that `transition` leads to, or undefined where it may not happen. */
+export function nextState(state: OrderState, transition: OrderTransition): OrderState | undefined {
+  const on: Partial<Record<OrderTransition, OrderState>> = orderStates[state].on;
+  return on[transition];
 }
 
 /** Whether the kitchen works on an order in this state, or has its food standing there. */
@@ -63,7 +63,7 @@ export function isWorthTelling(state: OrderState, action: string): boolean {
 /** The four columns of the order screen, in order. */
 export const boardColumns = ['new', 'getting_ready', 'ready', 'driver_on_the_way'] as const satisfies OrderState[];
 
-/** The happening behind the button 'Mark as Ready' (specification section 4: it moves both states on). */
+/** The transition behind the button 'Mark as Ready' (specification section 4: it moves both states on). */
 export function markAsReady(state: OrderState): 'mark_ready' | 'hand_over' | undefined {
   if (state === 'getting_ready') return 'mark_ready';
   if (state === 'ready') return 'hand_over';

@@ -126,7 +126,7 @@ export const markVerified = (tx: Tx, id: string, given: { at: Date; usableFrom: 
 
 export const markReplaced = (tx: Tx, id: string, at: Date | null) => update(tx, id, { replaced_at: at });
 
-export const noteWrongTry = (tx: Tx, id: string, wrongTries: number) => update(tx, id, { wrong_tries: wrongTries });
+export const recordWrongTry = (tx: Tx, id: string, wrongTries: number) => update(tx, id, { wrong_tries: wrongTries });
 
 const forgotten = { sealed_number: null, sealed_deposits: null } as const;
 
@@ -136,7 +136,7 @@ export const markFailed = (tx: Tx, id: string, given: { failure: string; at: Dat
 export const markCancelled = (tx: Tx, id: string, { at, by }: { at: Date; by: string }) =>
   update(tx, id, { state: 'cancelled', ended_at: at, ended_by: by, ...forgotten });
 
-export const noteCorrection = (tx: Tx, id: string, given: { code: string; at: Date }) =>
+export const recordCorrection = (tx: Tx, id: string, given: { code: string; at: Date }) =>
   update(tx, id, { correction_code: given.code, corrected_at: given.at });
 
 export const forgetCorrection = (tx: Tx, id: string) => update(tx, id, { correction_code: null, corrected_at: null });

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { readPaymentsAnew } from '../files/payables.ts';
 import type { FindPayoutAccount } from '../payout-account.ts';
-import { lockPayout, noteTransferAsked, updatePayout } from '../payout-store.ts';
+import { lockPayout, recordTransferAsked, updatePayout } from '../payout-store.ts';
 import type { Payment, Rails } from '../rails/port.ts';
 import { movePayoutTo } from './move-payout.ts';
 
@@ -33,14 +33,14 @@ export async function transferPayout(
     const found = await readPaymentsAnew(tx, { payoutIds: [payoutId], now, findAccount });
     const [payment] = found.payments;
     // From here on it may have been made.
-    const wasAsked = payment ? await noteTransferAsked(tx, payoutId, now) : false;
+    const wasAsked = payment ? await recordTransferAsked(tx, payoutId, now) : false;
     return { payment, wasAsked, problems: found.problems };
   });
   if (!anew) return;
   const { payment, wasAsked, problems } = anew;
   const refused = payment
     ? await make(rails, payment, wasAsked).catch(async (error: unknown) => {
-        await inMerchant(act, merchantId, (ctx) => noteUnanswered(ctx, payoutId, error));
+        await inMerchant(act, merchantId, (ctx) => recordUnanswered(ctx, payoutId, error));
         throw error;
       })
     : { refused: problems.join(' ') };
@@ -62,7 +62,7 @@ async function make(rails: Rails, payment: Payment, wasAsked: boolean): Promise<
 }
 
 /** Says so to staff, who may ask again; nothing else can happen to the payout meanwhile. */
-async function noteUnanswered(ctx: Context, payoutId: string, error: unknown): Promise<void> {
+async function recordUnanswered(ctx: Context, payoutId: string, error: unknown): Promise<void> {
   const payout = await lockPayout(ctx.tx, payoutId);
   if (payout?.state !== 'in_file') return;
   const why = error instanceof Error ? error.message : 'It is not known why.';

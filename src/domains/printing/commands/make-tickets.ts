@@ -7,7 +7,7 @@ import { kitchenDigest } from '../model/compose-ticket.ts';
 import type { TicketKind } from '../model/ticket.ts';
 import { ticketsFor } from '../order-tickets.ts';
 import { readSettings } from '../settings-store.ts';
-import { forgetContents, lockTicketsOf, noteContentsAsOf, writeStep, type NewTicket } from '../ticket-store.ts';
+import { forgetContents, lockTicketsOf, recordContentsAsOf, writeStep, type NewTicket } from '../ticket-store.ts';
 import { putInQueue } from './put-in-queue.ts';
 
 type Made = Awaited<ReturnType<typeof lockTicketsOf>>;
@@ -26,7 +26,7 @@ export async function makeTickets(ctx: Context, registry: Registry, orderId: Ord
   if (!isWanted || order.state !== 'getting_ready' || order.endedAt) return;
   const digest = kitchenDigest({ ...order.details, lines: order.lines });
   const shown = made.findLast(({ contentsAsOf }) => contentsAsOf !== null);
-  if (shown?.digest === digest) return noteContentsAsOf(ctx.tx, orderId, order.contentsAsOf);
+  if (shown?.digest === digest) return recordContentsAsOf(ctx.tx, orderId, order.contentsAsOf);
   await dropWaiting(ctx, made, 'The order was changed before this was printed.');
   const kind: TicketKind = made.some(cameOut) ? 'change' : 'order';
   const tickets = await ticketsFor(ctx, registry, { order, kind, copyNumber: null });

@@ -4,7 +4,7 @@ import type { Networks } from '../../../platform/http/networks.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { sendToPrinterRequest } from '../jobs.ts';
-import { holdPrinter, lockPrinter, noteSeen, noteTrouble, type PrinterRow } from '../printer-store.ts';
+import { holdPrinter, lockPrinter, recordSeen, recordTrouble, type PrinterRow } from '../printer-store.ts';
 import { giveBack, minGapMs, settlePrinted, takeNext, tryAgainAfterMs } from '../queue.ts';
 import { encodeTicket } from '../render/encode-ticket.ts';
 import type { PrintOverTcp, TcpResult } from '../tcp-printer.ts';
@@ -57,10 +57,10 @@ export async function sendToPrinter(
     await holdPrinter(ctx.tx, { id: printerId, until: null });
     if (result.outcome === 'failed') {
       await giveBack(ctx, ticket, result);
-      return noteTrouble(ctx.tx, { id: printerId, at, trouble: result.reason });
+      return recordTrouble(ctx.tx, { id: printerId, at, trouble: result.reason });
     }
     await settlePrinted(ctx, ticket);
-    await noteSeen(ctx.tx, { id: printerId, at, trouble: null });
+    await recordSeen(ctx.tx, { id: printerId, at, trouble: null });
     await ctx.enqueue(sendToPrinterRequest({ merchantId, printerId }, new Date(at.getTime() + minGapMs)));
   });
 

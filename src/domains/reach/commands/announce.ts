@@ -7,7 +7,7 @@ import { toApiOrder } from '../api-order.ts';
 import { sendMessageRequest } from '../jobs.ts';
 import type { EventKind } from '../model/event-kinds.ts';
 import { readEndpoints } from '../endpoint-store.ts';
-import { insertMessages, lockAnnounced, noteAnnounced } from '../message-store.ts';
+import { insertMessages, lockAnnounced, recordAnnounced } from '../message-store.ts';
 
 /** How long an order, and what was said of it, is remembered. */
 export const keptDays = 30;
@@ -53,5 +53,5 @@ export async function announceOrder(ctx: Context, registry: Registry, orderId: O
   if (!known && !isOld) await say('order.created');
   if (isCancelled && !known?.isCancelled) await say('order.cancelled');
   else if (known ?? isOld) await say('order.updated');
-  await noteAnnounced(ctx.tx, { orderId, version: order.version, isCancelled, at });
+  await recordAnnounced(ctx.tx, { orderId, version: order.version, isCancelled, at });
 }

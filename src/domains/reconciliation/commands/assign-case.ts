@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readStaff, type StaffMember } from '../../identity/index.ts';
-import { eventBy, lockForStaff, noteAct } from '../case-desk.ts';
+import { eventBy, lockForStaff, recordAct } from '../case-desk.ts';
 import { updateCase } from '../case-store.ts';
 
 /** Gives the case to a staff member, or to nobody. Throws NOT_FOUND for an unknown person. */
@@ -16,5 +16,5 @@ export async function assignCase(
   if (row.assigned_to === given.to) return;
   const sentence = assignee ? `Given to ${assignee.name}.` : 'Given to nobody.';
   await updateCase(ctx.tx, row, { assigned_to: given.to }, eventBy(ctx, staff, sentence));
-  await noteAct(ctx, staff, row, { action: 'case_assigned', reason: sentence });
+  await recordAct(ctx, staff, row, { action: 'case_assigned', reason: sentence });
 }

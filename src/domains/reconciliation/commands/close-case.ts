@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { StaffMember } from '../../identity/index.ts';
-import { eventBy, lockForStaff, noteAct, stateAfter } from '../case-desk.ts';
+import { eventBy, lockForStaff, recordAct, stateAfter } from '../case-desk.ts';
 import { updateCase, type CaseRow } from '../case-store.ts';
 import { outcomeJob } from '../jobs.ts';
 
@@ -29,7 +29,7 @@ export async function closeCase(ctx: Context, staff: StaffMember, { id, ...closi
   const change = { state, won_minor: wonMinor, closed_at: ctx.clock.now() };
   await updateCase(ctx.tx, row, change, eventBy(ctx, staff, sentenceOf(row, closing)));
   const reason = closing.how === 'win' ? undefined : closing.reason;
-  await noteAct(ctx, staff, row, { action: actions[closing.how], ...(reason !== undefined && { reason }) });
+  await recordAct(ctx, staff, row, { action: actions[closing.how], ...(reason !== undefined && { reason }) });
   await ctx.enqueue(outcomeJob({ merchantId: row.merchant_id, caseId: row.id }));
 }
 

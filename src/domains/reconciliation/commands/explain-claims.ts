@@ -5,7 +5,7 @@ import type { Registry } from '../../channels/index.ts';
 import { enterExplained, type ReducedOrder } from '../../money/index.ts';
 import { evidenceOf, lockExplainable, updateCase, type CaseRow } from '../case-store.ts';
 import { caseKind, caseState } from '../model/case-record.ts';
-import { caseHappenings, mayHappen } from '../model/case-states.ts';
+import { caseTransitions, mayHappen } from '../model/case-states.ts';
 import { disputeText } from '../model/dispute-text.ts';
 import { enterOutcome } from './enter-outcome.ts';
 
@@ -61,7 +61,7 @@ async function explain(ctx: Context, registry: Registry, { row, order, explained
     row,
     {
       explained_minor: row.explained_minor + explainedMinor,
-      ...(isOver && { state: caseHappenings.explain.to, closed_at: now, entered_at: now }),
+      ...(isOver && { state: caseTransitions.explain.to, closed_at: now, entered_at: now }),
       // What was sent stays as it was sent.
       ...(row.state === 'open' && !isOver && { dispute_text: textFor(row, registry, { leftMinor, explainedMinor }) }),
     },

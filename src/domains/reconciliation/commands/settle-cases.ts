@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { lockSettled, updateCase, type CaseRow } from '../case-store.ts';
-import { caseHappenings } from '../model/case-states.ts';
+import { caseTransitions } from '../model/case-states.ts';
 import { enterOutcome } from './enter-outcome.ts';
 
 /** Closes open cases about orders that a service has paid in full after all: what was claimed is owed, and paid. */
@@ -17,7 +17,7 @@ export async function settleCases(
 /** Closes an open case, locked by the caller, whose claim has been paid in full. */
 export async function settleCase(ctx: Context, row: CaseRow, sentence: string): Promise<void> {
   const now = ctx.clock.now();
-  const change = { state: caseHappenings.settle.to, won_minor: row.claim_minor, closed_at: now };
+  const change = { state: caseTransitions.settle.to, won_minor: row.claim_minor, closed_at: now };
   await updateCase(ctx.tx, row, change, { at: now.toISOString(), by: 'Forkline', sentence });
   await enterOutcome(ctx, row.id);
 }

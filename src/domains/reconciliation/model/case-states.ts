@@ -3,7 +3,7 @@ export const caseStates = ['open', 'sent', 'won', 'lost', 'written_off', 'explai
 export type CaseState = (typeof caseStates)[number];
 
 /** What may happen to a case, and in which states. `settle`: the service has paid by itself. */
-export const caseHappenings = {
+export const caseTransitions = {
   send: { from: ['open'], to: 'sent' },
   win: { from: ['sent'], to: 'won' },
   lose: { from: ['sent'], to: 'lost' },
@@ -12,9 +12,9 @@ export const caseHappenings = {
   explain: { from: ['open', 'sent'], to: 'explained' },
 } as const satisfies Record<string, { from: readonly CaseState[]; to: CaseState }>;
 
-export type CaseHappening = keyof typeof caseHappenings;
+export type CaseTransition = keyof typeof caseTransitions;
 
-export function mayHappen(happening: CaseHappening, state: CaseState): boolean {
-  const { from }: { from: readonly CaseState[] } = caseHappenings[happening];
+export function mayHappen(transition: CaseTransition, state: CaseState): boolean {
+  const { from }: { from: readonly CaseState[] } = caseTransitions[transition];
   return from.includes(state);
 }

@@ -26,7 +26,7 @@ const maxIntervals = 100;
 const maxMs = dayMs;
 
 /** Keeps since when a store is off on a service, and until when it was. */
-export async function noteStoreStatus({ tx, clock }: Context, change: StoreStatusChange): Promise<void> {
+export async function recordStoreStatus({ tx, clock }: Context, change: StoreStatusChange): Promise<void> {
   const { connectionId, storeId, service, state, by, reason } = change;
   const now = clock.now();
   await endOff(tx, connectionId, now);

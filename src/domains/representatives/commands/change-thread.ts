@@ -9,7 +9,7 @@ import { addEvent } from './say-in-thread.ts';
  * What the service has promised, and the last day of the store's calendar for it: from then on it is reminded. Throws
  * BAD_REQUEST where that day is over. Like all here of a thread that is locked.
  */
-export async function notePromise(
+export async function recordPromise(
   ctx: Context,
   row: ThreadRow,
   { promise, lastDay }: { promise: string; lastDay: string },

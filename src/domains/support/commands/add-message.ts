@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Attachment } from '../model/attachment.ts';
 import { answersDueBy } from '../model/hours.ts';
-import { isOurTurn, stateAfter, type SupportHappening } from '../model/case-states.ts';
+import { isOurTurn, stateAfter, type SupportTransition } from '../model/case-states.ts';
 import { stateOf, updateCase, type CaseRow } from '../case-store.ts';
 import { findMessage, insertMessage } from '../message-store.ts';
 
@@ -27,7 +27,7 @@ export async function addMessage(
   ctx: Context,
   row: CaseRow,
   said: Saying,
-  happening: SupportHappening,
+  transition: SupportTransition,
 ): Promise<{ seq: number; isNew: boolean }> {
   const known = await findMessage(ctx.tx, row.id, said.id);
   if (known) return { seq: known.seq, isNew: false };
@@ -50,7 +50,7 @@ export async function addMessage(
   });
   const hadSeenAll = row.person_seen >= row.message_count;
   await updateCase(ctx.tx, row.id, {
-    ...standingAfter(row, happening, now),
+    ...standingAfter(row, transition, now),
     message_count: seq,
     last_at: now,
     // Who writes on the page is shown what came before; a mail says nothing of it.
@@ -60,15 +60,15 @@ export async function addMessage(
 }
 
 /** How the case stands after something has happened. Throws CONFLICT where that may not happen any more. */
-export function standingAfter(row: CaseRow, happening: SupportHappening, now: Date) {
+export function standingAfter(row: CaseRow, transition: SupportTransition, now: Date) {
   const before = stateOf(row);
-  const state = stateAfter(happening, before);
+  const state = stateAfter(transition, before);
   if (state === undefined) throw new AppError('CONFLICT', 'This case has moved on meanwhile.');
   const isNewlyOurs = isOurTurn(state) && !isOurTurn(before);
   return {
     state,
     solved_at: state === 'solved' ? now : null,
-    is_helped: happening === 'helped',
+    is_helped: transition === 'helped',
     ...(isNewlyOurs && { answer_due_at: answersDueBy(now), overdue_told_at: null }),
     ...(!isOurTurn(state) && { answer_due_at: null }),
   };

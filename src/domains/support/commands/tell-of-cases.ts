@@ -5,7 +5,7 @@ import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { lockCase, updateCase } from '../case-store.ts';
 import { takeOverdue } from '../desk-store.ts';
 import { confirmationLetter, staffLetter, type LetterParts } from '../letters.ts';
-import { noteConfirmation } from '../message-store.ts';
+import { recordConfirmation } from '../message-store.ts';
 
 const actor = { kind: 'system', name: 'support' } as const;
 
@@ -19,7 +19,7 @@ export async function confirmCase(ctx: Context, letters: LetterParts, caseId: st
     const letter = confirmationLetter({ ...row, to, answerDueAt }, letters);
     // A visitor typed the address, and it may be someone else's.
     const mailId = row.user_id === null ? await postToUnproven(ctx, letter) : await postMessage(ctx, letter);
-    if (mailId !== undefined) await noteConfirmation(ctx.tx, caseId, mailId);
+    if (mailId !== undefined) await recordConfirmation(ctx.tx, caseId, mailId);
   }
   await postMessages(ctx, row.urgency === 'urgent' ? [staffLetter([row], 'urgent', letters)] : []);
 }

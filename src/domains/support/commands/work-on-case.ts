@@ -20,7 +20,7 @@ async function lockForStaff({ tx }: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
-async function noteAct(
+async function recordAct(
   ctx: Context,
   staff: StaffMember,
   row: CaseRow,
@@ -70,12 +70,12 @@ export async function answerCase(
   if (row.merchant_id !== null && row.user_id !== null) {
     await ctx.enqueue(tellOfAnswerRequest({ merchantId: row.merchant_id, caseId: row.id, messageId }));
   }
-  await noteAct(ctx, staff, row, { action: solves ? 'support_case_solved' : 'support_case_answered' });
+  await recordAct(ctx, staff, row, { action: solves ? 'support_case_solved' : 'support_case_answered' });
   return { missed: Math.max(0, seq - 1 - given.seen) };
 }
 
 /** For colleagues only. */
-export async function noteOnCase(
+export async function addCaseNote(
   ctx: Context,
   staff: StaffMember,
   given: { id: string; noteId: string; text: string },
@@ -89,7 +89,7 @@ export async function noteOnCase(
     text: given.text,
     at: ctx.clock.now(),
   });
-  await noteAct(ctx, staff, row, { action: 'support_case_noted' });
+  await recordAct(ctx, staff, row, { action: 'support_case_noted' });
 }
 
 /** Gives the case to a staff member, or to nobody. Throws NOT_FOUND for an unknown person. */
@@ -104,7 +104,7 @@ export async function assignSupportCase(
   if (row.assigned_to === given.to) return;
   await updateCase(ctx.tx, row.id, { assigned_to: given.to });
   const reason = assignee ? `Given to ${assignee.name}.` : 'Given to nobody.';
-  await noteAct(ctx, staff, row, { action: 'support_case_assigned', reason });
+  await recordAct(ctx, staff, row, { action: 'support_case_assigned', reason });
 }
 
 /** Says what the case is about, which also is where it waits. */
@@ -117,7 +117,7 @@ export async function moveCase(
   const { topic, urgency } = given;
   await updateCase(ctx.tx, row.id, { topic, urgency, queue: queueOf(topic) });
   const reason = `${topicWords[topic]}, ${urgency}.`;
-  await noteAct(ctx, staff, row, { action: 'support_case_moved', reason });
+  await recordAct(ctx, staff, row, { action: 'support_case_moved', reason });
 }
 
 /** Without another word. Throws CONFLICT where it is solved already. */
@@ -126,5 +126,5 @@ export async function solveCase(ctx: Context, staff: StaffMember, { id }: { id: 
   const text = 'The case was called solved. Write here if it is not.';
   const said = { id: newId(), saidBy: 'system', authorId: staff.user.id, authorName: staff.user.name, text } as const;
   await addMessage(ctx, row, { ...said, via: 'page' }, 'solve');
-  await noteAct(ctx, staff, row, { action: 'support_case_solved' });
+  await recordAct(ctx, staff, row, { action: 'support_case_solved' });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOurTurn, stateAfter, supportCaseStates, supportHappenings, type SupportHappening } from './case-states.ts';
+import { isOurTurn, stateAfter, supportCaseStates, supportTransitions, type SupportTransition } from './case-states.ts';
 import { fillReply, firstName, unfilled, unknownFillIns } from './saved-replies.ts';
 import { queueOf, supportTopics } from './topics.ts';
 
@@ -18,9 +18,9 @@ it('solves nothing twice, and opens again only what is solved', () => {
 });
 
 it('leaves no state without a way on', () => {
-  const happenings = Object.keys(supportHappenings) as SupportHappening[]; // its own keys
+  const transitions = Object.keys(supportTransitions) as SupportTransition[]; // its own keys
   for (const state of supportCaseStates) {
-    expect(happenings.some((happening) => ![undefined, state].includes(stateAfter(happening, state)))).toBe(true);
+    expect(transitions.some((transition) => ![undefined, state].includes(stateAfter(transition, state)))).toBe(true);
   }
   expect(supportCaseStates.filter(isOurTurn)).toEqual(['open', 'reopened']);
 });

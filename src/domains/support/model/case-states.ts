@@ -3,7 +3,7 @@ export const supportCaseStates = ['open', 'waiting_for_person', 'solved', 'reope
 export type SupportCaseState = (typeof supportCaseStates)[number];
 
 /** What may happen to a case, and where that leads from each state; a state that is left out does not allow it. */
-export const supportHappenings = {
+export const supportTransitions = {
   person_writes: { open: 'open', waiting_for_person: 'open', solved: 'reopened', reopened: 'reopened' },
   staff_answer: {
     open: 'waiting_for_person',
@@ -15,11 +15,11 @@ export const supportHappenings = {
   helped: { open: 'solved', waiting_for_person: 'solved', reopened: 'solved' },
   reopen: { solved: 'reopened' },
 } as const satisfies Record<string, Partial<Record<SupportCaseState, SupportCaseState>>>;
-export type SupportHappening = keyof typeof supportHappenings;
+export type SupportTransition = keyof typeof supportTransitions;
 
-/** The state that a happening leads to; undefined where it may not happen. */
-export function stateAfter(happening: SupportHappening, state: SupportCaseState): SupportCaseState | undefined {
-  const leads: Partial<Record<SupportCaseState, SupportCaseState>> = supportHappenings[happening];
+/** The state that a transition leads to; undefined where it may not happen. */
+export function stateAfter(transition: SupportTransition, state: SupportCaseState): SupportCaseState | undefined {
+  const leads: Partial<Record<SupportCaseState, SupportCaseState>> = supportTransitions[transition];
   return leads[state];
 }
 

@@ -19,7 +19,7 @@ export function WriteBox({ application: { id, email } }: { application: Applicat
     (given: { isMessage: boolean; text: string }) =>
       given.isMessage
         ? client.messageApplicant({ id, text: given.text })
-        : client.noteOnApplication({ id, text: given.text }),
+        : client.addInternalNote({ id, text: given.text }),
     (given) => (given.isMessage ? `The message is on its way to ${email}.` : 'The note is kept.'),
   );
   return (

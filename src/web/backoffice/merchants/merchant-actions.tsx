@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MerchantSummary } from '../../../domains/merchants/contract.ts';
-import { merchantHappenings, type MerchantHappening } from '../../../domains/merchants/model/merchant-states.ts';
+import { merchantTransitions, type MerchantTransition } from '../../../domains/merchants/model/merchant-states.ts';
 import { client } from '../../lib/api.ts';
 import { viewAs } from '../../lib/view-as.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -19,16 +19,16 @@ const verbs = {
   },
   reopen: { button: 'Reopen', done: 'open again', effect: 'Everything works as before.', color: 'basil' },
   close: { button: 'Close', done: 'closed', effect: 'The team can no longer log in to it.', color: 'red' },
-} as const satisfies Record<MerchantHappening, unknown>;
+} as const satisfies Record<MerchantTransition, unknown>;
 const names = ['suspend', 'reopen', 'close'] as const;
 const reasonMaxLength = 500;
 
-function may(verb: MerchantHappening, { state }: MerchantSummary): boolean {
-  return merchantHappenings[verb].from.some((from) => from === state);
+function may(verb: MerchantTransition, { state }: MerchantSummary): boolean {
+  return merchantTransitions[verb].from.some((from) => from === state);
 }
 
 export function MerchantActions({ merchant }: { merchant: MerchantSummary }) {
-  const [open, setOpen] = useState<'view' | MerchantHappening>();
+  const [open, setOpen] = useState<'view' | MerchantTransition>();
   const close = () => setOpen(undefined);
   return (
     <div className={classes.actions}>
@@ -61,7 +61,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function StateDialog({ verb, merchant, opened, onClose }: DialogProps & { verb: MerchantHappening }) {
+function StateDialog({ verb, merchant, opened, onClose }: DialogProps & { verb: MerchantTransition }) {
   const { button, done, effect, color } = verbs[verb];
   const change = useChange(
     (reason: string) => client[`${verb}Merchant`]({ id: merchant.id, reason }),

@@ -37,7 +37,7 @@ export function Notes({ found: { id, notes } }: { found: DeskThread }) {
           maxCharacters={maxMessageLength}
           sendLabel="Keep the note"
           send={async ({ messageId, text }) => {
-            const shown = await client.noteOnCase({ id, noteId: messageId, text });
+            const shown = await client.addCaseNote({ id, noteId: messageId, text });
             cache.setQueryData(api.getDeskCase.queryKey({ input: { id } }), shown);
             return { missed: 0 };
           }}

@@ -78,7 +78,7 @@ describe('a case at the desk', () => {
       state: 'waiting_for_person',
       messages: [...thread.messages, message(2, 'It left us this morning.', 'staff')],
     };
-    const { user, changes } = open({ noteOnCase: noted, answerCase: { case: given, missed: 0 } });
+    const { user, changes } = open({ addCaseNote: noted, answerCase: { case: given, missed: 0 } });
     fill(await screen.findByLabelText('Note'), note.text);
     await user.click(screen.getByText('Keep the note'));
     await screen.findByText(note.text, { selector: 'li p' });
@@ -89,7 +89,7 @@ describe('a case at the desk', () => {
     const said = within(screen.getByLabelText('What was said'));
     expect(said.queryByText(note.text), 'a note is no message').toBeNull();
     expect(changes).toMatchObject([
-      { call: 'noteOnCase', input: { id: id(31), text: note.text } },
+      { call: 'addCaseNote', input: { id: id(31), text: note.text } },
       { call: 'answerCase', input: { id: id(31), text: 'It left us this morning.', seen: 1, solves: false } },
     ]);
   });

@@ -90,7 +90,7 @@ function perform(action: OrderAction): Promise<OrderView> {
     case 'delivered':
       return api.markDelivered.call({ id }, options);
     case 'moreTime':
-      return api.giveMoreTime.call({ id, minutes: action.minutes, from: action.order.readyTargetAt }, options);
+      return api.extendPrepTime.call({ id, minutes: action.minutes, from: action.order.readyTargetAt }, options);
     default:
       return unreachable(action);
   }
@@ -150,8 +150,8 @@ export function useForgetRefusal(): (orderId: string) => void {
 /** Where the card stands on screen: a pending action moves it at once, except that what ends it waits for its answer. */
 export function shownState(order: OrderView, work: OrderWork | undefined): OrderState {
   if (work?.pending === 'accept') return nextState(order.state, 'accept') ?? order.state;
-  const happening = work?.pending === 'ready' ? markAsReady(order.state) : undefined;
-  return (happening && nextState(order.state, happening)) ?? order.state;
+  const transition = work?.pending === 'ready' ? markAsReady(order.state) : undefined;
+  return (transition && nextState(order.state, transition)) ?? order.state;
 }
 
 function refusalSentence(error: unknown): string {

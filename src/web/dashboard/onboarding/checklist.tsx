@@ -105,7 +105,7 @@ function Step({ shown: { step, done, isWaiting }, isNext }: { shown: ShownStep; 
 function AllSet({ isTold }: { isTold: boolean }) {
   const cache = useQueryClient();
   const [isShown, setIsShown] = useState(!isTold);
-  const told = useMutation({ mutationFn: () => client.noteSetUpTold() });
+  const told = useMutation({ mutationFn: () => client.recordSetUpNotified() });
   const { mutate } = told;
   useEffect(() => {
     if (!isTold) mutate();

@@ -134,13 +134,13 @@ describe('more time', () => {
         <BoardPage />
         <OrderDrawer />
       </>,
-      { answers: { ...listed(inKitchen(1)), giveMoreTime: moved(2, 30) } },
+      { answers: { ...listed(inKitchen(1)), extendPrepTime: moved(2, 30) } },
     );
     await user.click(await screen.findByLabelText('More time for order DD0001'));
     await user.click(await screen.findByText('+10 minutes'));
     await screen.findByText('12:30 PM');
 
-    answer({ giveMoreTime: moved(3, 30, 35) });
+    answer({ extendPrepTime: moved(3, 30, 35) });
     await user.click(screen.getByText('DD0001'));
     const drawer = within(await screen.findByRole('dialog'));
     const more = (await drawer.findByText('+5 min')).closest('button');
@@ -151,8 +151,8 @@ describe('more time', () => {
     expect(document.activeElement).toBe(more);
     const { id } = inKitchen(1);
     expect(changes).toEqual([
-      { call: 'giveMoreTime', input: { id, minutes: 10, from: readyTargetAt } },
-      { call: 'giveMoreTime', input: { id, minutes: 5, from: '2099-01-18T18:30:00.000Z' } },
+      { call: 'extendPrepTime', input: { id, minutes: 10, from: readyTargetAt } },
+      { call: 'extendPrepTime', input: { id, minutes: 5, from: '2099-01-18T18:30:00.000Z' } },
     ]);
   });
 

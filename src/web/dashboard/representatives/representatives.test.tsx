@@ -154,7 +154,7 @@ describe('a letter to a service', () => {
     const { user, changes } = open({
       getServiceThread: answered,
       writeInThread: { thread: answered, missed: 0 },
-      notePromise: { ...answered, promise },
+      recordPromise: { ...answered, promise },
       endPromise: answered,
     });
     fill(await screen.findByLabelText('To Dana, Partner support'), 'Thank you.');
@@ -168,7 +168,7 @@ describe('a letter to a service', () => {
     await screen.findByText('Note what they promised');
     expect(changes).toMatchObject([
       { call: 'writeInThread', input: { text: 'Thank you.', seen: 2 } },
-      { call: 'notePromise', input: { promise: 'A refund', lastDay: '2026-11-30' } },
+      { call: 'recordPromise', input: { promise: 'A refund', lastDay: '2026-11-30' } },
       { call: 'endPromise', input: { id: id(31) } },
     ]);
   });

@@ -135,7 +135,7 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
   const [what, setWhat] = useState('');
   const [lastDay, setLastDay] = useState('');
   const note = useMutation({
-    mutationFn: () => client.notePromise({ id, promise: what, lastDay }),
+    mutationFn: () => client.recordPromise({ id, promise: what, lastDay }),
     onSuccess: (shown) => {
       setWhat('');
       setLastDay('');

@@ -9,18 +9,18 @@ import { Composer } from './composer.tsx';
 
 const id = '0190b6a0-0000-7000-8000-000000000031';
 
-const open = (noteOnCase: NonNullable<Answers['noteOnCase']>, missed = 0) =>
+const open = (addCaseNote: NonNullable<Answers['addCaseNote']>, missed = 0) =>
   renderScreen(
     <Composer
       draftKey="one"
       label="Note"
       maxCharacters={100}
       send={async ({ messageId, text }) => {
-        await client.noteOnCase({ id, noteId: messageId, text });
+        await client.addCaseNote({ id, noteId: messageId, text });
         return { missed };
       }}
     />,
-    { answers: { noteOnCase } },
+    { answers: { addCaseNote } },
   );
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

@@ -125,7 +125,7 @@ export const crisis: readonly Rule[] = [
         (?:gun|knife) (?:to|at|against|on) (?:my|his|her|their|our) (?:\w+ )?(?:head|face|throat|chest|cashier|back)
         active shooter
         shots? (?:were |was )?fired
-        (?:shooting|shootout|stabbing|drive ?by) (?:at|in|outside|inside|in front of|near|happening|right)
+        (?:shooting|shootout|stabbing|drive ?by) (?:at|in|outside|inside|in front of|near|transition|right)
         bomb threat
         (?:he|she|someone|somebody|they|customer|man|guy|robber) (?:\w+ )?(?:has|had|have) (?:\w+ )?(?:gun|knife|weapon)
         domestic (?:violence|abuse)

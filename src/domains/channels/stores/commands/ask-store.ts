@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { ConnectionId, MerchantId } from '../../../../shared/ids.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { LetterSettings } from '../../../notices/index.ts';
-import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
+import { recordAuthorized, recordRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import { storeStatusChanged, type ConnectionRef } from '../../events.ts';
 import { isOpenAt } from '../../model/open-hours.ts';
@@ -17,11 +17,11 @@ import {
   askAgainAt,
   claimStatusCheck,
   forgetReopening,
-  noteHeldBack,
-  noteOpenOutside,
-  notePauseEnded,
-  noteReopening,
-  noteReopeningRefused,
+  recordHeldBack,
+  recordOpenOutside,
+  recordPauseEnded,
+  recordReopening,
+  recordReopeningRefused,
   readStatuses,
   settleStatusCheck,
 } from '../status-store.ts';
@@ -85,7 +85,7 @@ async function lookAgain(
   const now = ctx.clock.now();
   if (reopened.outcome !== 'done') {
     const nextAt = nextTryAfter(reopened.outcome, now);
-    await noteReopeningRefused(ctx.tx, at.connectionId, { why: reopened.why, nextAt });
+    await recordReopeningRefused(ctx.tx, at.connectionId, { why: reopened.why, nextAt });
   }
   await askAgainAt(ctx.tx, at.connectionId, new Date(now.getTime() + askAfterReopeningMs));
   const wish = (await readWishes(ctx.tx)).get(at.connectionId);
@@ -111,12 +111,12 @@ async function settle(ctx: Context, given: Asked): Promise<boolean> {
   const claimed = { now, goneAt, dueAt: new Date(now.getTime() + askEveryMs) };
   if (asked.outcome !== 'found') {
     await settleStatusCheck(ctx.tx, connectionId, { ...claimed, problem: asked.why });
-    if (asked.isShutOut) await noteRefused(ctx.tx, connectionId, { why: asked.why, now });
+    if (asked.isShutOut) await recordRefused(ctx.tx, connectionId, { why: asked.why, now });
     else if (asked.outcome === 'retry') await tellIfDown(ctx, connection, tell);
     return false;
   }
   const { status } = asked;
-  await noteLetIn(ctx.tx, connectionId);
+  await recordAuthorized(ctx.tx, connectionId);
   const known = (await readStatuses(ctx.tx)).get(connectionId);
   if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status, askedAt }))) return false;
   if (known?.state !== status.state || known.by !== status.by) await announceStatus(ctx, connection, status);
@@ -128,7 +128,7 @@ async function settle(ctx: Context, given: Asked): Promise<boolean> {
   if (known?.state === 'paused' && (status.state !== 'paused' || isWanted))
     await takeBack(ctx, connection, 'store_off');
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
-  await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
+  await recordPauseEnded(ctx.tx, connectionId, { isEnded, now });
   // Who paused it on the service's own tablet knows; where the service does not say who it was, it may have been itself.
   if (!isWanted && !isBeforeCommand(new Date(now.getTime() - quietlyMs), wish)) {
     await tellOfStoreOff(ctx, connection, tell);
@@ -161,7 +161,7 @@ async function settleOutside(
     isFound: since !== null,
   });
   if (isOutside === (since !== null)) return;
-  await noteOpenOutside(ctx.tx, connectionId, isOutside ? now : null);
+  await recordOpenOutside(ctx.tx, connectionId, isOutside ? now : null);
   if (!isOutside || !saved) {
     await resolveOutsideHours(ctx, connection);
     return;
@@ -215,9 +215,9 @@ async function decideReopening(
     now,
   });
   if (decision === 'nothing') await forgetReopening(ctx.tx, connectionId);
-  else if (decision !== 'reopen') await noteHeldBack(ctx.tx, connectionId, decision);
+  else if (decision !== 'reopen') await recordHeldBack(ctx.tx, connectionId, decision);
   if (decision !== 'reopen') return false;
   const lately = reopenedAt.filter((time) => now.getTime() - time.getTime() < hourMs);
-  await noteReopening(ctx.tx, connectionId, [...lately, now]);
+  await recordReopening(ctx.tx, connectionId, [...lately, now]);
   return true;
 }

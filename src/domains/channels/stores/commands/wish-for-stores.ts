@@ -5,7 +5,7 @@ import { hourMs } from '../../../../shared/time.ts';
 import { readConnections } from '../../connection-store.ts';
 import { changeWish, invalidateConfirmedOpen, invalidateConfirmedPause, type WishChange } from '../wish-store.ts';
 import { busyHoursAtMost } from '../../store-contract.ts';
-import { notePauseEnded } from '../status-store.ts';
+import { recordPauseEnded } from '../status-store.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Wish {
@@ -58,7 +58,7 @@ async function change(ctx: Context, { merchantId, connectionIds, by }: Wish, wis
     await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: wish, by, now });
     // What was said of the pause before is not said of this one.
     if (wish.pausedSince !== undefined) {
-      await notePauseEnded(ctx.tx, asId(connectionId), { isEnded: false, now });
+      await recordPauseEnded(ctx.tx, asId(connectionId), { isEnded: false, now });
     }
     if (wish.pausedSince) await invalidateConfirmedPause(ctx.tx, asId(connectionId));
     if (wish.pausedSince === null) await invalidateConfirmedOpen(ctx.tx, asId(connectionId));

@@ -7,7 +7,7 @@ import {
   failImport,
   findImport,
   lockItems,
-  noteImportProgress,
+  recordImportProgress,
   readImportRows,
   updateItems,
   writeStocks,
@@ -81,7 +81,7 @@ async function checkRows(
     done += piece.length;
     const doneRows = done;
     const at = parts.clock.now();
-    const isWanted = await asMerchant(db, merchantId, (tx) => noteImportProgress(tx, importId, { doneRows, at }));
+    const isWanted = await asMerchant(db, merchantId, (tx) => recordImportProgress(tx, importId, { doneRows, at }));
     if (!isWanted) return undefined;
   }
   return { rows: begun.rows, matching: begun.matching };

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { lockPublication, notePublication } from '../publication-store.ts';
+import { lockPublication, recordPublication } from '../publication-store.ts';
 import { readTargetsOf, updateTargets } from '../target-store.ts';
 
 /** Calls off what of a version has not been sent yet. Throws NOT_FOUND, and CONFLICT where everything has been. */
@@ -15,5 +15,5 @@ export async function cancelPublication(ctx: Context, publicationId: string): Pr
     waiting.map(({ id }) => id),
     { state: 'cancelled', dueAt: null, finishedAt: now },
   );
-  await notePublication(ctx.tx, publicationId, { cancelledAt: now });
+  await recordPublication(ctx.tx, publicationId, { cancelledAt: now });
 }

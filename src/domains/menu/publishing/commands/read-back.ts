@@ -14,7 +14,7 @@ import {
   endDrifts,
   insertDrifts,
   lockConnectionMenu,
-  noteRepair,
+  recordRepair,
   readDrifts,
   readRecentRepairs,
   subjectOf,
@@ -183,7 +183,7 @@ export async function repairDrifts(
     ({ repairs }) => evenDisputed || repairs < maxRepairs,
   );
   if (drifts.length === 0 && !evenDisputed) return;
-  await noteRepair(
+  await recordRepair(
     ctx.tx,
     drifts.map(({ id }) => id),
     now,

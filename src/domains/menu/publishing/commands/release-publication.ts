@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { type MerchantId } from '../../../../shared/ids.ts';
 import { sendJob } from '../../jobs.ts';
-import { lockPublication, notePublication } from '../publication-store.ts';
+import { lockPublication, recordPublication } from '../publication-store.ts';
 import { lockTarget, readTargetsOf, updateTargets } from '../target-store.ts';
 import { readDrifts } from '../watch-store.ts';
 
@@ -61,7 +61,7 @@ export async function releasePublication(
 
 async function release(ctx: Context, given: { merchantId: MerchantId; publicationId: string }): Promise<void> {
   const now = ctx.clock.now();
-  await notePublication(ctx.tx, given.publicationId, { releasedAt: now });
+  await recordPublication(ctx.tx, given.publicationId, { releasedAt: now });
   const waiting = (await readTargetsOf(ctx.tx, [given.publicationId])).filter(({ state }) => state === 'waiting');
   await updateTargets(
     ctx.tx,

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { readBusinessDays } from '../../../merchants/index.ts';
 import { maxAttempts, standAt, usableFrom, wrongAmounts } from '../../model/account-standing.ts';
 import { depositsText } from '../../model/micro-deposits.ts';
-import { lockAccounts, markReplaced, markVerified, noteWrongTry, type AccountRecord } from '../account-store.ts';
+import { lockAccounts, markReplaced, markVerified, recordWrongTry, type AccountRecord } from '../account-store.ts';
 import { letters } from '../letters.ts';
 import { openDeposits } from '../sealed-account.ts';
 import { writeToOwners } from '../write-to-owners.ts';
@@ -38,7 +38,7 @@ export async function confirmDeposits(
     return { outcome: 'confirmed' };
   }
   const tries = account.wrongTries + 1;
-  await noteWrongTry(ctx.tx, account.id, tries);
+  await recordWrongTry(ctx.tx, account.id, tries);
   if (tries >= maxAttempts) await failAccount(ctx, { accountId, failure: wrongAmounts, publicUrl });
   return { outcome: 'wrong', triesLeft: Math.max(0, maxAttempts - tries) };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { changeCodes, type ChangeCode } from '../../model/change-codes.ts';
 import { spanishCorrections } from '../../model/change-codes-es.ts';
-import { lockAccounts, noteCorrection } from '../account-store.ts';
+import { lockAccounts, recordCorrection } from '../account-store.ts';
 import { letters } from '../letters.ts';
 import { writeToOwners } from '../write-to-owners.ts';
 
@@ -18,7 +18,7 @@ export async function correctAccount(
 ): Promise<void> {
   const account = (await lockAccounts(ctx.tx)).find(({ id }) => id === accountId);
   if (!account || account.endedAt !== null || ours.has(code)) return;
-  await noteCorrection(ctx.tx, account.id, { code, at: ctx.clock.now() });
+  await recordCorrection(ctx.tx, account.id, { code, at: ctx.clock.now() });
   await writeToOwners(ctx, {
     account,
     step: 'corrected',

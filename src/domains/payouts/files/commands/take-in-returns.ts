@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import { accountAnswer, enterDeposits, movePayout, noteCorrection } from '../../jobs.ts';
+import { accountAnswer, enterDeposits, movePayout, recordCorrection } from '../../jobs.ts';
 import { changeCodes, isChangeCode } from '../../model/change-codes.ts';
 import { returnReasonOf } from '../../model/return-reasons.ts';
 import { readReturnFile, type NotificationOfChange, type ReturnedEntry } from '../../rails/nacha/read-returns.ts';
@@ -83,7 +83,7 @@ async function takeChange(
 ): Promise<string> {
   await writeAnswer(ctx.tx, entry, { code, at: ctx.clock.now() });
   const { merchantId, payoutId, verifiedAccountId } = entry;
-  if (payoutId !== null) await ctx.enqueue(noteCorrection({ merchantId, payoutId, code }));
+  if (payoutId !== null) await ctx.enqueue(recordCorrection({ merchantId, payoutId, code }));
   if (verifiedAccountId !== null) await ctx.enqueue(accountAnswer({ merchantId, accountId: verifiedAccountId, code }));
   const meaning = isChangeCode(code) ? changeCodes[code].meaning : code;
   return `${payoutNumber}: the bank wants a correction, ${code}, ${meaning}. The owner was asked; nothing is paid elsewhere.`;

@@ -8,7 +8,7 @@ import { lockRequest, updateRequest, type RequestRecord } from '../request-store
 /** Acts of our staff on a request, in the staff role. Each throws NOT_FOUND, and CONFLICT where it is too late for it. */
 
 /** A person of the service has been asked; `note` says who, for staff only. */
-export async function noteAsked(ctx: Context, { id, note }: { id: string; note: string }): Promise<RequestRecord> {
+export async function recordAsked(ctx: Context, { id, note }: { id: string; note: string }): Promise<RequestRecord> {
   const { request, state, at } = await actOn(ctx, id, 'ask');
   await updateRequest(ctx.tx, id, { state, asked_note: note, changed_at: at });
   if (request.state !== state) await tell(ctx, request, 'asked');

@@ -5,7 +5,7 @@ import { recordStaffAction } from '../../../staff/index.ts';
 import { findMerchantName } from '../../desk-store.ts';
 
 /** Leaves in the audit that somebody looks at where a merchant is paid. Throws NOT_FOUND. */
-export async function noteAccountsViewed(ctx: Context, staff: StaffMember, merchantId: string): Promise<void> {
+export async function recordAccountsViewed(ctx: Context, staff: StaffMember, merchantId: string): Promise<void> {
   if ((await findMerchantName(ctx.tx, merchantId)) === undefined) {
     throw new AppError('NOT_FOUND', 'There is no such merchant.');
   }

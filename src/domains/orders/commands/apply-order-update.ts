@@ -7,7 +7,7 @@ import {
   queueCall,
   readTakenAt,
   refreshRequest,
-  type OrderNews,
+  type OrderUpdate,
   type ReceivedOrder,
   type Registry,
 } from '../../channels/index.ts';
@@ -28,21 +28,21 @@ import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type 
 import { announce, write } from './change-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 
-/** How long a customer has to agree to a new price, and how often the order is read meanwhile. */
+/** The customer's time to approve a new price, and the polling interval meanwhile. */
 const agreeWithinMs = 15 * minuteMs;
 const lookAgainMs = minuteMs;
 
 /**
- * Brings an order to what its service says. News may come late, twice and out of order: nothing here ever moves an
- * order back, and what has ended stays ended. Throws `OrderNotKnownYet` for news about an order that never arrived.
+ * Applies an update from the service. Updates may arrive late, twice and out of order: an order never moves back, and an
+ * ended order stays ended. Throws `OrderNotKnownYet` for an update of an order that has not arrived.
  */
-export async function applyNews(ctx: Context, registry: Registry, news: OrderNews): Promise<void> {
+export async function applyOrderUpdate(ctx: Context, registry: Registry, news: OrderUpdate): Promise<void> {
   const connection = news.kind === 'snapshot' ? news.received.connection : news.connection;
   const externalId = news.kind === 'snapshot' ? news.received.order.externalId : news.externalOrderId;
   const found = await lockOrderByExternalId(ctx.tx, connection, externalId);
   const order = found && isSignOfLife(news) ? await revive(ctx, found) : found;
   if (!order) {
-    // What a disconnected store's customers have ordered since is nobody's here.
+    // Orders placed after a store was disconnected do not belong to the merchant.
     if (connection.isDisconnected) return undefined;
     if (news.kind === 'snapshot') return receiveOrders(ctx, registry, [news.received]);
     throw new OrderNotKnownYet(`Order ${externalId} has not arrived yet.`);
@@ -57,13 +57,13 @@ export async function applyNews(ctx: Context, registry: Registry, news: OrderNew
   }
 }
 
-/** What only a living order can bring. */
-function isSignOfLife(news: OrderNews): boolean {
+/** Whether the update proves that the order is still active. */
+function isSignOfLife(news: OrderUpdate): boolean {
   if (news.kind === 'courier') return news.stage !== 'failed';
   return news.kind === 'snapshot' && ['offered', 'accepted', 'ready', 'handed_off'].includes(news.received.order.stage);
 }
 
-/** Takes an order back that we had given up for want of any word from its service. */
+/** Reopens an order that was closed because its service sent nothing for too long. */
 async function revive(ctx: Context, order: OrderRecord): Promise<OrderRecord> {
   const state = order.ending?.by === 'timeout' ? nextState(order.state, 'revive') : undefined;
   if (!state) return order;
@@ -75,7 +75,7 @@ async function revive(ctx: Context, order: OrderRecord): Promise<OrderRecord> {
 async function applySnapshot(
   ctx: Context,
   order: OrderRecord,
-  { received, isAnswer = false }: Extract<OrderNews, { kind: 'snapshot' }>,
+  { received, isAnswer = false }: Extract<OrderUpdate, { kind: 'snapshot' }>,
 ): Promise<void> {
   await replaceIfChanged(ctx, order, received);
   await endAdjustment(ctx, order, { received, isAnswer });
@@ -90,7 +90,7 @@ async function applySnapshot(
       return handOver(ctx, order, { handedOverAt: order.handedOverAt ?? now });
     case 'accepted':
     case 'ready':
-      // Answered on the service's own tablet: the kitchen must know.
+      // Accepted or declined on the service's own tablet: the kitchen is alerted.
       if (order.state !== 'new' || order.endedAt) return;
       return write(ctx, order, {
         event: 'order_accepted',
@@ -104,8 +104,8 @@ async function applySnapshot(
 }
 
 /**
- * An order placed ahead is offered when its time comes: by Uber Eats for the second time, by Grubhub for the first time
- * that it takes an answer. The merchant's earlier yes holds; without one the time to answer begins now.
+ * Offers a scheduled order when its time comes: Uber Eats sends it a second time, Grubhub takes an answer only from now
+ * on. An earlier acceptance stays valid; otherwise the accept deadline starts now.
  */
 async function offerInTime(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
   if (order.details.stage !== 'scheduled' || order.endedAt) return;
@@ -124,7 +124,7 @@ async function offerInTime(ctx: Context, order: OrderRecord, received: ReceivedO
 
 async function replaceIfChanged(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
   const newer = keepPersonal(order.details, newOrder(received));
-  // An answer without lines left them out; an order without any does not exist.
+  // Some responses omit the lines; an order always has at least one.
   if (received.asOf < order.contentsAsOf || newer.lines.length === 0) return;
   const lines = await readLines(ctx.tx, order);
   const sameLines = isDeepStrictEqual(lines, plain(newer.lines.map(({ line }) => line)));
@@ -136,7 +136,7 @@ async function replaceIfChanged(ctx: Context, order: OrderRecord, received: Rece
   await write(ctx, order, { change: {}, event: 'order_adjusted' });
 }
 
-/** Services strike personal data out of later messages about an order: what came first stays. */
+/** Keeps the customer data of the first message: services remove it from later ones. */
 function keepPersonal(known: OrderRecord['details'], newer: NewOrder): NewOrder {
   const { customer, destination } = newer.details;
   const isStruckOut = customer.name === 'Customer' && known.customer.name !== 'Customer';
@@ -156,8 +156,8 @@ function keepPersonal(known: OrderRecord['details'], newer: NewOrder): NewOrder 
 }
 
 /**
- * Ends the change of lines that was asked for: done once the service's order is so. Where somebody at the service decides,
- * their answer without it is a no, which the kitchen must hear.
+ * Resolves a pending adjustment: done once the service's order shows it. Where the service reviews the request, an
+ * update without the change is a refusal, which alerts the kitchen.
  */
 async function endAdjustment(
   ctx: Context,
@@ -184,8 +184,8 @@ async function endAdjustment(
 }
 
 /**
- * What a customer says to a new price comes as no event anywhere: the order is read again and again, until it has it or
- * nobody has agreed for too long.
+ * Polls the order while a customer decides about a new price, since no service sends an event for it, until the price
+ * is there or the time is over.
  */
 async function isGivenUp(ctx: Context, order: OrderRecord, waiting: Adjustment): Promise<boolean> {
   if (order.endedAt || !waiting.changes.some(({ kind }) => kind === 'price')) return false;
@@ -196,19 +196,19 @@ async function isGivenUp(ctx: Context, order: OrderRecord, waiting: Adjustment):
   return false;
 }
 
-/** The parts of an order whose change the kitchen must hear of. */
+/** The fields whose change alerts the kitchen. */
 function told({ notes, totals, utensils, kind, scheduledFor, collection, destination }: NewOrder['details']) {
   return { notes, totals, utensils, kind, scheduledFor, collection, destination };
 }
 
-/** The value as it comes back from a JSON column: without keys that are undefined. */
+/** Returns the value as a JSON column returns it: without undefined keys. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T; // a round trip through JSON keeps the shape
 }
 
 async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancellation): Promise<void> {
   const now = ctx.clock.now();
-  if (order.endedAt) return noteLateCancellation(ctx, order, { by, at: now });
+  if (order.endedAt) return recordLateCancellation(ctx, order, { by, at: now });
   if (!nextState(order.state, 'cancel')) return;
   await dropCalls(ctx, order.id, 'The order was cancelled before this could be said.');
   await write(ctx, order, {
@@ -223,8 +223,8 @@ async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancella
   });
 }
 
-/** The food has left: the order stays as it was, but whoever is to be paid for it must know. */
-async function noteLateCancellation(
+/** Reports a late cancellation: the food has left, so the order stays as it is, but its payment is in question. */
+async function recordLateCancellation(
   ctx: Context,
   order: OrderRecord,
   { by, at }: { by: Cancellation['by']; at: Date },
@@ -265,8 +265,7 @@ async function moveCourier(
 }
 
 /**
- * Old news of a courier do not count. Another courier may take over until the order is picked up: the track then
- * begins anew.
+ * Ignores outdated courier updates. Until pickup another courier may take over, which restarts the track.
  */
 function isForward(known: Courier | null, news: { stage: CourierStage; courier: Courier | undefined }): boolean {
   if (known?.stage === undefined || known.stage === 'failed') return true;

@@ -12,7 +12,7 @@ import { isBeingMade, nextState } from '../model/order-states.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
 import { defaultPrepMinutes } from './accept-order.ts';
 import { move, write } from './change-order.ts';
-import { promiseWhatFollows } from './promise-acceptance.ts';
+import { promiseWhatFollows } from './enqueue-acceptance.ts';
 
 const verbs = {
   accept: 'accept',
@@ -27,22 +27,21 @@ const verbs = {
   adjust: 'change the order',
 } as const;
 const maxAlarms = 20;
-/** Calls that change something here when a service takes them; of the others we took that for granted. */
+/** Calls whose success changes the order; the success of the others was assumed when they were enqueued. */
 const isNewsWhenTaken: ReadonlySet<CallFinished['action']> = new Set(['adjust', 'accept', 'deny']);
 
 /**
- * What follows when a service took a change of lines: its order is read; and an answer that it had refused before: the
- * order is answered. And when it did not take our call: always an alarm; the end of the order where the service says that
- * it is over; the question back on the screen where it refused an accept or a decline, and the order back in the
- * kitchen where it refused to cancel.
+ * Handles the result of a call. Success: refreshes the order after an adjustment, and moves it after an accept or decline
+ * that was refused before. Failure: always an alarm; also ends the order if the service reports it ended, reopens the
+ * question after a refused accept or decline, and puts the order back in the kitchen after a refused cancellation.
  */
-export async function noteCall(
+export async function recordCallResult(
   ctx: Context,
   { registry, letters }: { registry: Registry; letters: LetterSettings },
   call: CallFinished,
 ): Promise<void> {
   if (call.outcome === 'done' && !isNewsWhenTaken.has(call.action)) return;
-  // What a service makes of it changes nothing for the kitchen: an order that is over there comes as its own news.
+  // The result does not matter to the kitchen: an order that has ended there arrives as an update of its own.
   if (call.action === 'preparing') return;
   const order = await lockOrder(ctx.tx, call.orderId);
   if (!order) return;
@@ -58,7 +57,7 @@ export async function noteCall(
   await tell(ctx, order, { registry, letters, alarm });
 }
 
-/** On the screens of everybody who works there, wherever they are in the dashboard. */
+/** Alerts all users of the store, on every dashboard screen. */
 async function tell(
   ctx: Context,
   { storeId, id, service, details: { displayId, brand } }: OrderRecord,
@@ -80,8 +79,8 @@ async function tell(
 }
 
 /**
- * An answer that the service took after all, made again by a person after it had been refused: the question, which is
- * back on the screen since then, is answered.
+ * Answers the order again after the service took an accept or decline that it had refused before: the order is back on the
+ * screen as new since then.
  */
 async function takeLateAnswer(
   ctx: Context,
@@ -93,18 +92,18 @@ async function takeLateAnswer(
   if (call.action === 'deny') {
     const ending = { by: 'merchant', reason: null };
     const change = { endedAt: now, watchAt: null, ending };
-    return move(ctx, order, { happening: 'decline', event: 'order_declined', change });
+    return move(ctx, order, { transition: 'decline', event: 'order_declined', change });
   }
   const prepMs = (await defaultPrepMinutes(ctx, order)) * minuteMs;
   const readyAt = order.readyTargetAt ?? readyTime(order.details, new Date(now.getTime() + prepMs));
   const change = { acceptedAt: now, readyTargetAt: readyAt, watchAt: null };
-  await move(ctx, order, { happening: 'accept', event: 'order_accepted', change });
+  await move(ctx, order, { transition: 'accept', event: 'order_accepted', change });
   const { kind, confirmAt } = order.details;
   const beginsAt = beginTime(order.details, { now, readyAt, prepMs });
   await promiseWhatFollows(ctx, registry, { at: callTarget(order), service: order.service, kind, confirmAt, beginsAt });
 }
 
-/** A change that was taken: not every service tells us of what we did ourselves, so that the order is read. */
+/** Refreshes the order after a successful adjustment, since not every service sends an event for our own changes. */
 async function readChanged(ctx: Context, { merchantId, connectionId, externalId }: OrderRecord): Promise<void> {
   await ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId: externalId }));
 }
@@ -115,8 +114,8 @@ function consequence(
   now: Date,
 ): { event: 'order_cancelled' | 'order_reopened' | 'alarm_raised'; change: OrderChange } {
   const isAnswer = call.action === 'accept' || call.action === 'deny';
-  // That a 'ready' finds no order proves little: it may go another way on the service's side. The food exists.
-  // Nor is it declined by the restaurant what its customer took back before.
+  // A 'ready' call that finds no order proves little, and the food exists.
+  // An order that its customer canceled first does not count as declined by the restaurant.
   const isNews = !order.endedAt || (call.action === 'deny' && nextState(order.state, 'find_over') !== undefined);
   if (call.orderOver && isAnswer && isNews) {
     const ending = { by: 'service', reason: reasonFor(call) };
@@ -135,7 +134,7 @@ function consequence(
   return { event: 'order_reopened', change: { ...reopened, state } };
 }
 
-/** What a kitchen reads where it has to stop: how the order stands there. What the service answered stays with the alarm. */
+/** The reason that the kitchen reads on a stopped order: its status at the service. The service's message is in the alarm. */
 function reasonFor({ serviceName, why }: CallFinished): string | null {
   if (why === undefined || why === null) return null;
   return why.endsWith(` on ${serviceName}.`)

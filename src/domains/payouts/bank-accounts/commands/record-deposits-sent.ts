@@ -9,7 +9,7 @@ import { writeToOwners } from '../write-to-owners.ts';
  *
  * @param arriveOn the file's effective entry date, `2026-11-24`
  */
-export async function noteDepositsSent(
+export async function recordDepositsSent(
   ctx: Context,
   { accountId, arriveOn, publicUrl }: { accountId: string; arriveOn: string; publicUrl: string },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface MenuResult {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The report may come before our own call has returned, late, twice, or about a version that a newer one has replaced. */
-export async function noteMenuResult(ctx: Context, registry: Registry, given: MenuResult): Promise<void> {
+export async function recordMenuResult(ctx: Context, registry: Registry, given: MenuResult): Promise<void> {
   const connection = await findMenuConnection(ctx.tx, registry, given.connectionId);
   if (!connection) return;
   await lockConnectionMenu(ctx.tx, connection);

@@ -15,7 +15,7 @@ import { addToCustomerSums } from '../sum-store.ts';
  * Puts in the place of what these orders told about customers what they tell now, and adds the difference to the sums:
  * done again, it changes nothing. The transaction must have the merchant's sums alone.
  */
-export async function noteCustomers(
+export async function recordCustomers(
   { tx }: Context,
   hashPerson: HashPerson,
   { ids, facts }: { ids: readonly string[]; facts: readonly OrderFact[] },

@@ -7,25 +7,25 @@ import { beginPreparationRequest } from '../jobs.ts';
 import { tellPreparing } from './tell-progress.ts';
 
 interface Accepted {
-  /** Of which order the service is told. */
+  /** The order that the calls are about. */
   at: { merchantId: MerchantId; orderId: OrderId; connectionId: string; externalOrderId: string; apiVersion: string };
   service: string;
   kind: ServiceOrder['kind'];
-  /** When the service wants the order confirmed, if it was placed ahead. */
+  /** When the service expects the confirmation of a scheduled order. */
   confirmAt: string | undefined;
-  /** When the kitchen begins: now, or later for an order placed ahead. */
+  /** When the kitchen starts: now, or later for a scheduled order. */
   beginsAt: Date;
 }
 
-/** No service says how late a confirmation may be; food that nobody confirmed by then needs a person anyway. */
+/** No service documents a limit; an unconfirmed order needs a person by then anyway. */
 const confirmWithinMs = 10 * minuteMs;
 
 /**
- * Promises the service to say that the order is accepted, and what follows it.
+ * Enqueues the acceptance call and the calls that follow it.
  *
- * @param deadlineAt until when the acceptance is worth sending
+ * @param deadlineAt after this time the acceptance is not sent
  */
-export async function promiseAcceptance(
+export async function enqueueAcceptance(
   ctx: Context,
   registry: Registry,
   { readyAt, deadlineAt, ...accepted }: Accepted & { readyAt: Date; deadlineAt: Date },
@@ -35,8 +35,8 @@ export async function promiseAcceptance(
 }
 
 /**
- * Promises the service to say what comes after an acceptance: of an order placed ahead that it is confirmed, at the time
- * that the service names, or right away when that time has passed; and that the kitchen has begun, once it has.
+ * Enqueues the calls after an acceptance: the confirmation of a scheduled order, due at the service's time or at once
+ * when that has passed, and the start of preparation.
  */
 export async function promiseWhatFollows(
   ctx: Context,

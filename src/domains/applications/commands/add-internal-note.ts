@@ -1,11 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
 import type { StaffMember } from '../../identity/index.ts';
-import { lockForStaff, noteByStaff } from '../desk.ts';
+import { lockForStaff, addStaffEntry } from '../desk.ts';
 
 /** A note among staff; the applicant never sees it. */
-export async function noteOnApplication(ctx: Context, staff: StaffMember, given: { id: string; text: string }) {
+export async function addInternalNote(ctx: Context, staff: StaffMember, given: { id: string; text: string }) {
   const application = await lockForStaff(ctx, given.id);
   const { text } = given;
-  await noteByStaff(ctx, staff, application, { kind: 'note', action: 'application_noted', shared: false, text });
+  await addStaffEntry(ctx, staff, application, { kind: 'note', action: 'application_noted', shared: false, text });
   return application.state;
 }

@@ -7,11 +7,11 @@ import { laterReadyTime, mayTakeMoreTime, type MoreMinutes } from '../model/more
 import { loadOrder, whyNot, write } from './change-order.ts';
 
 /**
- * Moves the ready time of an order that is being prepared, and promises the service to say so. `from` is the ready time
- * that the person saw: pressed twice, or by two people at once, the minutes are added once. Throws CONFLICT with the
- * reason where the order, or its service, does not allow it.
+ * Moves the ready time of an order in preparation and enqueues the call to the service. `from` is the ready time on the
+ * user's screen (optimistic lock), so two presses add the minutes once. Throws CONFLICT with the reason when the order
+ * or its service does not allow it.
  */
-export async function giveMoreTime(
+export async function extendPrepTime(
   ctx: Context,
   registry: Registry,
   { orderId, minutes, from }: { orderId: OrderId; minutes: MoreMinutes; from: Date | null },
@@ -28,7 +28,7 @@ export async function giveMoreTime(
   await queueCall(ctx, {
     ...callTarget(order),
     call: { action: 'update_ready', readyAt },
-    // After that, the food is late whatever is said.
+    // A later call is useless: the food is late by then.
     deadlineAt: readyAt,
   });
 }
