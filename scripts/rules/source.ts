@@ -7,12 +7,17 @@ export interface Source {
   text: string;
 }
 
-/** Reads the TypeScript of the folders and those below them, without tests and declarations. */
-export async function readSources(root: string, folders: readonly string[]): Promise<Source[]> {
+/** Reads the TypeScript of the folders and those below them, without declarations, and without tests unless asked for. */
+export async function readSources(
+  root: string,
+  folders: readonly string[],
+  { tests = false }: { tests?: boolean } = {},
+): Promise<Source[]> {
+  const isRead = tests ? /(?<!\.d)\.tsx?$/ : /(?<!\.test|\.d)\.tsx?$/;
   const entries = await Promise.all(
     folders.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
   );
-  const files = entries.flat().filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.tsx?$/.test(entry.name));
+  const files = entries.flat().filter((entry) => entry.isFile() && isRead.test(entry.name));
   return Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);

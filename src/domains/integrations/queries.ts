@@ -34,7 +34,7 @@ import { isWorthTelling } from '../orders/model/order-states.ts';
 import type { IntegrationCard, LogEntry, logDetail, testOrderSteps } from './contract.ts';
 import type { z } from 'zod';
 import { cardState, silenceOf } from './model/card-state.ts';
-import { inabilities } from './model/unsupported-features.ts';
+import { unsupportedFeatures } from './model/unsupported-features.ts';
 import { reopeningWords } from './model/reopening-words.ts';
 import { callWords, deliveryWords } from './model/log-words.ts';
 
@@ -151,7 +151,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         reopening: status ? reopeningWords(status.reopening, { serviceName: connector.name, timeZone }) : null,
         abilities: connector.store?.storeAbilities ?? null,
         testOrders: connector.testOrders,
-        cannot: inabilities(connector, connection.api_version),
+        cannot: unsupportedFeatures(connector, connection.api_version),
         autoAccept: connection.auto_accept,
         prepMinutes: connection.prep_minutes,
         prepTimes: rules.prepTimes,

@@ -2,8 +2,8 @@ import { adjustLimits } from '../../channels/model/adjustment.ts';
 import type { Capability, Capabilities, LimitedCapability, Progress } from '../../channels/model/capabilities.ts';
 import type { StoreAbilities } from '../../channels/model/store-abilities.ts';
 
-/** What a service cannot do, in plain words: every reason that a dead button would show. */
-export function inabilities(
+/** Returns one sentence for each feature that the service does not support, as shown beside disabled buttons. */
+export function unsupportedFeatures(
   connector: {
     name: string;
     capabilities: Pick<Capabilities, 'deny' | 'cancel' | 'ready' | 'updateReady' | 'progress' | 'adjust'>;

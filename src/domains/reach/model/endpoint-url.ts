@@ -1,6 +1,6 @@
 /**
  * Why messages cannot be sent to an address as it is written; null: they can. Where its name leads is looked at each time
- * that something is sent (`platform/http/outside-client.ts`).
+ * that something is sent (`platform/http/public-http-client.ts`).
  */
 export function urlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'Enter the whole address, beginning with https://.';
