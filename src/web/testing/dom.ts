@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { forgetAcknowledged } from '../dashboard/data/alert-sound.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 /* What the browser has and happy-dom has not, and a clean page for each test. */
@@ -26,6 +27,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
+  // The files of a worker share its modules: an order that one of them accepted would not ring in the next.
+  forgetAcknowledged();
   document.addEventListener('click', sendForm);
 });
 

@@ -9,8 +9,9 @@ export function toggleSound(): void {
   mutedSound.set(mutedSound.get() === 'yes' ? null : 'yes');
 }
 
-/** New orders that someone here has seen to; they ring no more. A page that is loaded again rings again. */
-let acknowledged: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
+/** New orders that a user of this page has acknowledged: they ring no more until the page is loaded again. */
+let acknowledged = none;
 const listeners = new Set<() => void>();
 
 export function acknowledge(orderIds: readonly string[]): void {
@@ -19,7 +20,12 @@ export function acknowledge(orderIds: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A service did not take the answer: the order is new again and somebody must hear of it. */
+/** Rings again for all new orders, as a page does that is loaded again. */
+export function forgetAcknowledged(): void {
+  acknowledged = none;
+}
+
+/** Rings again for an order whose answer the service refused: it is new again. */
 export function ringAgain(orderId: string): void {
   acknowledged = new Set([...acknowledged].filter((id) => id !== orderId));
   for (const listener of listeners) listener();
@@ -30,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Orders that wait for someone to notice them. */
+/** Returns the new orders that are not acknowledged. */
 export function useRinging(orders: readonly OrderView[]): OrderView[] {
   const seen = useSyncExternalStore(
     subscribe,
