@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../src/web/routes.ts';
 
-/** What the bundler knows about its modules. */
+/** The bundler's module graph. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
@@ -10,12 +10,12 @@ interface Graph {
 interface Group {
   name: string | ((id: string, graph: Graph) => string | null);
   debugName: string;
-  test: RegExp;
+  test?: RegExp;
   priority: number;
 }
 
-const web = join(import.meta.dirname, '../src/web');
-/** Loaded with pages of several areas, the outer one first; with them the pages that people load first. */
+const source = join(import.meta.dirname, '../src/');
+/** Layouts of several areas, the outer one first, and the two pages that most visitors load first. */
 const outerFrames: Frames = [
   ['root', ['root.tsx']],
   ['landing', ['site/landing/landing-page.tsx']],
@@ -23,22 +23,22 @@ const outerFrames: Frames = [
   ['workspace', ['kit/workspace/layout.tsx']],
   ['account', ['account/login-page.tsx']],
 ];
-/** Loaded with all pages of one area. */
+/** Layouts of one area. */
 const areaFrames: Frames = [
   ['dashboard', ['dashboard/layout.tsx', 'dashboard/screen/layout.tsx']],
   ['backoffice', ['backoffice/layout.tsx']],
 ];
-/** What as many pages of one area share is loaded with each of them. */
+/** A module that at least this many pages of one area import is loaded with all of them. */
 const manyPages = 8;
 
 type Frames = readonly (readonly [name: string, files: readonly string[]])[];
 
 /**
- * How the modules below `src` are put together into the scripts that a browser loads. Left alone, the bundler makes one
- * for each set of pages that share something, most of them of some hundred bytes: a page of the dashboard asked for 165.
+ * Returns the bundler's groups: which modules below `src` share a script. By default the bundler makes one script for each
+ * set of pages with common modules, most of them under 1 kB; a page of the dashboard loaded 165.
  *
- * The packages that a module imports go with it, into the first group that takes them, so that what more areas share
- * comes first: else one area would load the frame of another for the sake of a package.
+ * The packages that a module imports join the first group that needs them. Groups that more areas share come first, so
+ * that no area loads another area's layout for a package.
  */
 export function clientChunks(): Group[] {
   let chunks: Map<string, string> | undefined;
@@ -58,11 +58,10 @@ export function clientChunks(): Group[] {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
   };
-  const ours = groups.map((group) => ({ ...group, test: /\/src\// }));
-  return [react, ...ours].map((group, place, all) => ({ ...group, priority: all.length - place }));
+  return [react, ...groups].map((group, index, all) => ({ ...group, priority: all.length - index }));
 }
 
-/** By module: the chunk of each that several pages need. */
+/** Returns the chunk of each module that several pages import, by module id. */
 function findChunks(graph: Graph): Map<string, string> {
   const users = new Map<string, Set<string>>();
   const frameFiles = areaFrames.flatMap(([, files]) => files);
@@ -80,17 +79,17 @@ function findChunks(graph: Graph): Map<string, string> {
     ...framed(areaFrames),
     ...shared.filter(({ pages }) => pages >= manyPages).map(({ id, areas }) => [id, `pages-${areas[0]}`] as const),
   ];
-  // The first one counts.
+  // A map keeps the last entry of a key: the first of `byRank` wins.
   return new Map(byRank.toReversed());
 }
 
-/** The modules below `src` that are loaded with a route: those that it imports, and what these import. */
+/** Returns the modules below `src` that a route imports statically, directly or not. */
 function reachedFrom(file: string, graph: Graph): Set<string> {
-  const route = join(web, file);
+  const route = join(source, 'web', file);
   const reached = new Set([route, `${route}?__react-router-build-client-route`]);
   for (const id of reached) {
     const imported = graph.getModuleInfo(id)?.importedIds ?? [];
-    for (const one of imported.filter((other) => other.includes('/src/'))) reached.add(one);
+    for (const one of imported.filter((other) => other.startsWith(source))) reached.add(one);
   }
   return reached;
 }
@@ -99,7 +98,7 @@ function pageFiles(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => (children.length > 0 ? pageFiles(children) : [file]));
 }
 
-/** The first folder of each file: what part of the app it belongs to. */
+/** Returns the areas of route files, which are their first folders, sorted. */
 function areasOf(files: ReadonlySet<string>): string[] {
   return [...new Set([...files].map((file) => file.split('/')[0] ?? ''))].toSorted();
 }
